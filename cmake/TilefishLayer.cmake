@@ -1,0 +1,27 @@
+# One folder of src/ is one layer is one static library target: tilefish_<name>, alias Tilefish::<name>.
+# The order in which layers may depend on each other is checked by tools/check_layers.
+
+set(TILEFISH_LAYERS "" CACHE INTERNAL "Library layers, in the order they were added")
+
+add_library(tilefish_build_flags INTERFACE)
+target_compile_features(tilefish_build_flags INTERFACE cxx_std_20)
+# Designated initialisers leave fields at their defaults on purpose, so missing initialisers are no finding.
+target_compile_options(tilefish_build_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wold-style-cast
+  -Wno-missing-field-initializers
+  $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
+
+# tilefish_layer(<name> SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
+function(tilefish_layer name)
+  cmake_parse_arguments(LAYER "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  set(target tilefish_${name})
+  add_library(${target} STATIC ${LAYER_SOURCES})
+  add_library(Tilefish::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tilefish>)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
+  set(TILEFISH_LAYERS ${TILEFISH_LAYERS} ${name} CACHE INTERNAL "")
+endfunction()

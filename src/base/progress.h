@@ -1,0 +1,48 @@
+// How far long work has come: workers advance it from any thread, a command line draws it as a bar with rate and time left.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tilefish {
+
+// One look at a Progress, enough to draw a line about it.
+struct ProgressReport {
+  std::string label;
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;  // 0: not known
+  double seconds = 0;
+  double per_second = 0;
+  double seconds_left = -1;  // negative: not known
+
+  [[nodiscard]] double fraction() const;
+
+  // "solving [#####.....]  50 %  5000/10000  1234/s  4 s left", fitted into `columns` where that is possible.
+  [[nodiscard]] std::string line(int columns) const;
+};
+
+class Progress {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Progress(std::string label, std::uint64_t total = 0);
+
+  void advance(std::uint64_t steps = 1) { done_.fetch_add(steps, std::memory_order_relaxed); }
+  void set_total(std::uint64_t total) { total_.store(total, std::memory_order_relaxed); }
+
+  [[nodiscard]] std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
+  [[nodiscard]] ProgressReport report(Clock::time_point now = Clock::now()) const;
+
+ private:
+  std::string label_;
+  Clock::time_point start_ = Clock::now();
+  std::atomic<std::uint64_t> done_ = 0;
+  std::atomic<std::uint64_t> total_;
+};
+
+// "4 s", "3 min 20 s", "2 h 5 min"
+[[nodiscard]] std::string duration_words(double seconds);
+
+}  // namespace tilefish

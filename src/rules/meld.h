@@ -1,0 +1,77 @@
+// A legal meld: a run or a group, jokers included. A small value without heap memory; tables are lists of it.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rules/ruleset.h"
+#include "rules/tile.h"
+
+namespace tilefish {
+
+enum class MeldKind : std::uint8_t { run, group };
+
+class Meld {
+ public:
+  // The callers of these two vouch for legality; read_meld() in meld_reading.h is for tiles that come from outside.
+  // `joker_places` are ascending indices into the run.
+  [[nodiscard]] static Meld run(int colour, int first, int length, std::span<const int> joker_places = {});
+  // Natural tiles in the order of `colours`, a joker where a colour is `joker_colour`.
+  [[nodiscard]] static Meld group(int number, std::span<const int> colours);
+  static constexpr int joker_colour = 15;
+
+  [[nodiscard]] MeldKind kind() const { return kind_; }
+  [[nodiscard]] bool is_run() const { return kind_ == MeldKind::run; }
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] int jokers() const { return jokers_; }
+  [[nodiscard]] int naturals() const { return size_ - jokers_; }
+
+  // The number of a group; the lowest number of a run.
+  [[nodiscard]] int number() const { return number_; }
+  // The colour of a run.
+  [[nodiscard]] int colour() const {
+    assert(is_run());
+    return colour_;
+  }
+
+  [[nodiscard]] Tile tile(int place) const;  // as laid: a joker is a joker
+  [[nodiscard]] bool is_joker(int place) const { return tile(place).is_joker(); }
+  [[nodiscard]] std::vector<Tile> tiles() const;
+
+  // As laid, that is including the order of a group.
+  friend bool operator==(const Meld&, const Meld&) = default;
+
+ private:
+  Meld() = default;
+
+  MeldKind kind_ = MeldKind::run;
+  std::uint8_t colour_ = 0;
+  std::uint8_t jokers_ = 0;
+  std::int32_t size_ = 0;
+  std::int32_t number_ = 0;
+  std::uint32_t group_colours_ = 0;                   // four bits a place, as laid
+  std::array<std::int32_t, max_jokers> joker_places_{};  // of a run, ascending; unused ones are zero
+};
+
+// A joker beside at most one other tile can be read as part of a run and as part of a group: `7b J J`. Such a meld is kept
+// as the run that is written, and whoever asks what its jokers mean is given both readings.
+[[nodiscard]] bool reads_both_ways(const Meld& meld, const Ruleset& ruleset);
+
+// Every tile the joker at `place` can stand for: in a run the tile of its place, in a group any colour the group lacks.
+// A meld of jokers alone can stand for anything.
+[[nodiscard]] std::vector<Tile> joker_meanings(const Meld& meld, int place, const Ruleset& ruleset);
+
+// Face value, a joker counting as the tile it stands for; the better reading where there are two.
+[[nodiscard]] std::int64_t points(const Meld& meld, const Ruleset& ruleset);
+
+// Whether the two hold the same tiles, whatever their order; a joker counts as a joker.
+[[nodiscard]] bool same_tiles(const Meld& left, const Meld& right);
+
+// "4b 5b J 7b"
+[[nodiscard]] std::string to_string(const Meld& meld);
+
+}  // namespace tilefish

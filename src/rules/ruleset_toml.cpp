@@ -1,0 +1,151 @@
+#include "rules/ruleset_toml.h"
+
+#include <fmt/core.h>
+
+// One translation unit uses toml++, so the header-only form costs nothing and needs no exceptions.
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include "rules/builtin_rulesets.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr std::string_view key_names =
+    "name, description, based_on, joker_rule, must_play, colours, numbers, copies, jokers, min_meld, opening_points, "
+    "rack_size, min_players, max_players, joker_penalty, overtime_draw, illegal_draw or turn_seconds";
+
+class Reader {
+ public:
+  Reader(const toml::table& table, std::string source) : table_(table), source_(std::move(source)) {}
+
+  Result<Ruleset> read() {
+    if (const auto base = table_.find("based_on"); base != table_.end()) {
+      if (std::optional<Error> error = start_from(base->first.str(), base->second)) return *std::move(error);
+    }
+    for (const auto& [key, node] : table_) {
+      if (std::optional<Error> error = take(key.str(), node)) return *std::move(error);
+    }
+    Result<Ruleset> ruleset = Ruleset::make(numbers_);
+    if (ruleset.ok()) return ruleset;
+    Error error = std::move(ruleset).error();
+    if (error.place.source.empty()) error.place.source = source_;
+    return error;
+  }
+
+ private:
+  [[nodiscard]] Error complain(std::string_view key, const toml::node& node, std::string what,
+                               std::string expected) const {
+    return Error{.what = std::move(what),
+                 .expected = std::move(expected),
+                 .token = std::string(key),
+                 .place = {source_, node.source().begin.line, node.source().begin.column}};
+  }
+
+  std::optional<Error> start_from(std::string_view key, const toml::node& node) {
+    const std::optional<std::string> name = node.value_exact<std::string>();
+    const std::optional<Ruleset> base = name ? builtin_ruleset(*name) : std::nullopt;
+    if (!base) {
+      std::string known;
+      for (const std::string& each : builtin_ruleset_names()) known += (known.empty() ? "" : ", ") + each;
+      return complain(key, node, "there is no such ruleset to start from", "one of " + known);
+    }
+    const std::string description = std::move(numbers_.description);
+    numbers_ = base->as_numbers();
+    numbers_.description = description;
+    return std::nullopt;
+  }
+
+  std::optional<Error> take(std::string_view key, const toml::node& node) {
+    if (key == "based_on") return std::nullopt;
+    if (key == "name") return take_text(key, node, numbers_.name);
+    if (key == "description") return take_text(key, node, numbers_.description);
+    if (key == "joker_rule") return take_joker_rule(key, node);
+    if (key == "must_play") {
+      const std::optional<bool> flag = node.value_exact<bool>();
+      if (!flag) return complain(key, node, "not true or false", "must_play = true or must_play = false");
+      numbers_.must_play = *flag;
+      return std::nullopt;
+    }
+    for (const RulesetKey& each : ruleset_keys()) {
+      if (key == each.name) return take_number(each, node);
+    }
+    return complain(key, node, "unknown key", std::string(key_names));
+  }
+
+  std::optional<Error> take_text(std::string_view key, const toml::node& node, std::string& field) const {
+    std::optional<std::string> text = node.value_exact<std::string>();
+    if (!text) return complain(key, node, "not a text", fmt::format("{} = \"…\"", key));
+    field = *std::move(text);
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_joker_rule(std::string_view key, const toml::node& node) {
+    const std::optional<std::string> rule = node.value_exact<std::string>();
+    if (rule == "free") {
+      numbers_.joker_rule = JokerRule::free;
+    } else if (rule == "swap") {
+      numbers_.joker_rule = JokerRule::swap;
+    } else {
+      return complain(key, node, "there is no such joker rule", "joker_rule = \"free\" or joker_rule = \"swap\"");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_number(const RulesetKey& key, const toml::node& node) {
+    const std::string range = fmt::format("a whole number in {} … {} ({})", key.lowest, key.highest, key.meaning);
+    const std::optional<std::int64_t> value = node.value_exact<std::int64_t>();
+    if (!value) return complain(key.name, node, "not a whole number", range);
+    if (*value < key.lowest || *value > key.highest) {
+      return complain(key.name, node, fmt::format("{} is out of range", *value), range);
+    }
+    numbers_.*key.field = static_cast<int>(*value);
+    return std::nullopt;
+  }
+
+  const toml::table& table_;
+  std::string source_;
+  RulesetNumbers numbers_;
+};
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+      out += fmt::format("\\u{:04X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+}  // namespace
+
+Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
+  const toml::parse_result parsed = toml::parse(text);
+  if (!parsed) {
+    const toml::parse_error& error = parsed.error();
+    return Error{.what = std::string(error.description()),
+                 .expected = "a TOML file of `key = value` lines",
+                 .place = {std::move(source), error.source().begin.line, error.source().begin.column}};
+  }
+  return Reader(parsed.table(), std::move(source)).read();
+}
+
+std::string ruleset_to_toml(const Ruleset& ruleset) {
+  const RulesetNumbers& numbers = ruleset.as_numbers();
+  std::string text = fmt::format("name = {}\ndescription = {}\n", quoted(numbers.name), quoted(numbers.description));
+  for (const RulesetKey& key : ruleset_keys()) text += fmt::format("{} = {}\n", key.name, numbers.*key.field);
+  text += fmt::format("joker_rule = \"{}\"\n", numbers.joker_rule == JokerRule::swap ? "swap" : "free");
+  text += fmt::format("must_play = {}\n", numbers.must_play);
+  return text;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,27 @@
+// The table: the melds that lie open.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/meld.h"
+#include "rules/tile_counts.h"
+
+namespace tilefish {
+
+struct Table {
+  std::vector<Meld> melds;
+
+  [[nodiscard]] TileCounts counts(int numbers) const;
+  [[nodiscard]] bool empty() const { return melds.empty(); }
+
+  friend bool operator==(const Table&, const Table&) = default;
+};
+
+// How many melds of `before` lie on `after` with exactly the same tiles; two equal melds count twice.
+[[nodiscard]] int melds_kept(const Table& before, const Table& after);
+
+// "3b 4b 5b, 9g 9r 9y J"
+[[nodiscard]] std::string to_string(const Table& table);
+
+}  // namespace tilefish

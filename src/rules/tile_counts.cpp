@@ -1,0 +1,99 @@
+#include "rules/tile_counts.h"
+
+namespace tilefish {
+
+TileCounts::TileCounts(int numbers) : numbers_(numbers) {
+  assert(numbers >= 0 && numbers <= max_numbers);
+  if (numbers > inline_numbers) far_.resize(static_cast<std::size_t>(numbers));
+}
+
+TileCounts::TileCounts(int numbers, std::span<const Tile> tiles) : TileCounts(numbers) {
+  for (const Tile tile : tiles) add(tile);
+}
+
+void TileCounts::add(Tile tile, int count) {
+  if (tile.is_joker()) {
+    jokers_ += count;
+    return;
+  }
+  assert(this->count(tile) + count <= max_count);
+  rows()[index_of(tile.number())] += row_of(tile.colour(), count);
+}
+
+void TileCounts::remove(Tile tile, int count) {
+  assert(this->count(tile) >= count);
+  if (tile.is_joker()) {
+    jokers_ -= count;
+    return;
+  }
+  rows()[index_of(tile.number())] -= row_of(tile.colour(), count);
+}
+
+int TileCounts::total() const {
+  int sum = jokers_;
+  for (int number = 1; number <= numbers_; ++number) sum += row_total(row(number));
+  return sum;
+}
+
+std::int64_t TileCounts::points(int joker_points) const {
+  std::int64_t sum = std::int64_t{joker_points} * jokers_;
+  for (int number = 1; number <= numbers_; ++number) sum += std::int64_t{number} * row_total(row(number));
+  return sum;
+}
+
+bool TileCounts::contains(const TileCounts& other) const {
+  if (jokers_ < other.jokers_) return false;
+  for (int number = 1; number <= other.numbers_; ++number) {
+    const Row mine = number <= numbers_ ? row(number) : 0;
+    const Row theirs = other.row(number);
+    for (int colour = 0; colour < max_colours; ++colour) {
+      if (row_count(mine, colour) < row_count(theirs, colour)) return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Tile> TileCounts::tiles() const {
+  std::vector<Tile> list;
+  for (int number = 1; number <= numbers_; ++number) {
+    const Row counts = row(number);
+    if (counts == 0) continue;
+    for (int colour = 0; colour < max_colours; ++colour) {
+      list.insert(list.end(), static_cast<std::size_t>(row_count(counts, colour)), Tile(number, colour));
+    }
+  }
+  list.insert(list.end(), static_cast<std::size_t>(jokers_), Tile::joker());
+  return list;
+}
+
+TileCounts& TileCounts::operator+=(const TileCounts& other) {
+  assert(numbers_ == other.numbers_);
+  for (int number = 1; number <= numbers_; ++number) rows()[index_of(number)] += other.row(number);
+  jokers_ += other.jokers_;
+  return *this;
+}
+
+TileCounts& TileCounts::operator-=(const TileCounts& other) {
+  assert(numbers_ == other.numbers_ && contains(other));
+  for (int number = 1; number <= numbers_; ++number) rows()[index_of(number)] -= other.row(number);
+  jokers_ -= other.jokers_;
+  return *this;
+}
+
+bool operator==(const TileCounts& left, const TileCounts& right) {
+  return left.numbers_ == right.numbers_ && left.jokers_ == right.jokers_ && left.near_ == right.near_ &&
+         left.far_ == right.far_;
+}
+
+std::string to_string(std::span<const Tile> tiles) {
+  std::string text;
+  for (const Tile tile : tiles) {
+    if (!text.empty()) text += ' ';
+    text += to_string(tile);
+  }
+  return text;
+}
+
+std::string to_string(const TileCounts& counts) { return to_string(counts.tiles()); }
+
+}  // namespace tilefish

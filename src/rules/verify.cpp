@@ -1,0 +1,149 @@
+#include "rules/verify.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "rules/verify_jokers.h"
+
+namespace tilefish {
+
+namespace {
+
+Verdict refuse(Refusal refusal, std::string sentence, std::optional<std::size_t> meld = std::nullopt,
+               std::optional<Tile> tile = std::nullopt) {
+  return {.refusal = refusal, .sentence = std::move(sentence), .meld = meld, .tile = tile};
+}
+
+std::string plural(std::int64_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+// A tile of which `most` holds fewer than `least`; none if `most` holds all.
+std::optional<Tile> first_lacking(const TileCounts& most, const TileCounts& least) {
+  for (const Tile tile : least.tiles()) {
+    if (most.count(tile) < least.count(tile)) return tile;
+  }
+  return std::nullopt;
+}
+
+// The melds of `after` that are not those of `before`, or nothing if one of `before` is gone or changed.
+std::optional<std::vector<Meld>> new_melds(const Table& before, const Table& after) {
+  std::vector<Meld> rest = after.melds;
+  for (const Meld& old : before.melds) {
+    const auto same = std::find_if(rest.begin(), rest.end(), [&](const Meld& meld) {
+      // The order in which a group was written is not part of the table; where a run's joker lies is.
+      return old.is_run() || meld.is_run() ? meld == old : same_tiles(meld, old);
+    });
+    if (same == rest.end()) return std::nullopt;
+    rest.erase(same);
+  }
+  return rest;
+}
+
+Verdict verify_opening(const Table& before, const Table& after, const Ruleset& ruleset) {
+  const std::optional<std::vector<Meld>> laid = new_melds(before, after);
+  if (!laid) {
+    return refuse(Refusal::opening_touches_table,
+                  "the table may not be changed in the turn in which a player opens");
+  }
+  std::int64_t worth = 0;
+  for (const Meld& meld : *laid) worth += points(meld, ruleset);
+  if (worth < ruleset.opening_points()) {
+    return refuse(Refusal::opening_below_threshold,
+                  fmt::format("opening needs {}, these melds are worth {}", plural(ruleset.opening_points(), "point"),
+                              worth));
+  }
+  return {};
+}
+
+Verdict verify_tables(const Position& before, const Table& after, const Ruleset& ruleset) {
+  const TileCounts tiles_before = before.table.counts(ruleset.numbers());
+  const TileCounts tiles_after = after.counts(ruleset.numbers());
+  if (const std::optional<Tile> gone = first_lacking(tiles_after, tiles_before)) {
+    return refuse(Refusal::table_tile_missing, fmt::format("{} has left the table", to_string(*gone)), std::nullopt,
+                  gone);
+  }
+  const TileCounts played = tiles_after - tiles_before;
+  if (const std::optional<Tile> alien = first_lacking(before.rack, played)) {
+    return refuse(Refusal::tile_not_from_rack, fmt::format("{} is not on the rack", to_string(*alien)), std::nullopt,
+                  alien);
+  }
+  if (played.empty()) return refuse(Refusal::nothing_played, "no tile was laid from the rack");
+  if (!before.opened) return verify_opening(before.table, after, ruleset);
+  if (ruleset.joker_rule() == JokerRule::swap) {
+    if (const auto meld = unpaid_joker_meld(before.table, after, played, ruleset)) {
+      return refuse(Refusal::joker_retrieved_without_rack_tile,
+                    fmt::format("a joker was taken for '{}', which holds no tile of the rack to pay for it",
+                                to_string(after.melds[*meld])),
+                    meld);
+    }
+  }
+  return {};
+}
+
+bool in_game(Tile tile, const Ruleset& ruleset) {
+  return tile.is_joker() || (tile.number() <= ruleset.numbers() && tile.colour() < ruleset.colours());
+}
+
+// Refuses what could not be counted: a tile that the game does not have, or more copies than it has.
+std::optional<Verdict> refuse_alien_tiles(std::span<const LooseTiles> melds, const Ruleset& ruleset) {
+  TileCounts seen(ruleset.numbers());
+  for (std::size_t index = 0; index < melds.size(); ++index) {
+    for (const Tile tile : melds[index]) {
+      const int there_are = tile.is_joker() ? ruleset.jokers() : ruleset.copies();
+      if (!in_game(tile, ruleset) || seen.count(tile) == there_are) {
+        return refuse(Refusal::tile_not_from_rack, fmt::format("the game has no further {}", to_string(tile)), index,
+                      tile);
+      }
+      seen.add(tile);
+    }
+  }
+  return std::nullopt;
+}
+
+std::variant<Table, Verdict> read_table(std::span<const LooseTiles> melds, const Ruleset& ruleset) {
+  if (std::optional<Verdict> verdict = refuse_alien_tiles(melds, ruleset)) return *std::move(verdict);
+  Table table;
+  for (std::size_t index = 0; index < melds.size(); ++index) {
+    const MeldReading reading = read_meld(melds[index], ruleset);
+    if (const MeldProblem* problem = std::get_if<MeldProblem>(&reading)) {
+      return refuse(Refusal::illegal_meld,
+                    fmt::format("'{}' is not a meld: {}", to_string(melds[index]), sentence(*problem)), index);
+    }
+    table.melds.push_back(std::get<Meld>(reading));
+  }
+  return table;
+}
+
+// A Meld is legal under the ruleset it was read with, which need not be this one: it is read again.
+std::vector<LooseTiles> loose_tiles_of(const Table& table) {
+  std::vector<LooseTiles> loose;
+  for (const Meld& meld : table.melds) loose.push_back(meld.tiles());
+  return loose;
+}
+
+}  // namespace
+
+Verdict verify_move(const Position& before, std::span<const LooseTiles> after, const Ruleset& ruleset) {
+  std::variant<Table, Verdict> read = read_table(after, ruleset);
+  if (Verdict* verdict = std::get_if<Verdict>(&read)) return std::move(*verdict);
+  return verify_tables(before, std::get<Table>(read), ruleset);
+}
+
+Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset) {
+  return verify_move(before, loose_tiles_of(after), ruleset);
+}
+
+Verdict verify_puzzle(const TileCounts& loose, const Table& melds, const Ruleset& ruleset) {
+  const std::variant<Table, Verdict> read = read_table(loose_tiles_of(melds), ruleset);
+  if (const Verdict* verdict = std::get_if<Verdict>(&read)) return *verdict;
+  const TileCounts used = std::get<Table>(read).counts(ruleset.numbers());
+  if (const std::optional<Tile> alien = first_lacking(loose, used)) {
+    return refuse(Refusal::tile_not_from_rack, fmt::format("{} is not among the tiles", to_string(*alien)),
+                  std::nullopt, alien);
+  }
+  return {};
+}
+
+}  // namespace tilefish
