@@ -1,1 +1,3 @@
-int main(){}
+#include "cli/commands.h"
+
+int main(int argc, char** argv) { return tilefish::cli::run(argc, argv); }

@@ -1,0 +1,187 @@
+// `tilefish check`: is every meld of a table legal, and what does each joker stand for?
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/line_batch.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/terminal.h"
+#include "rules/meld_reading.h"
+#include "rules/notation.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> table;
+  std::string file;
+  bool json = false;
+  RulesOption rules;
+};
+
+struct CheckedMeld {
+  LooseMeld loose;
+  MeldReading reading;
+
+  [[nodiscard]] const Meld* meld() const { return std::get_if<Meld>(&reading); }
+  [[nodiscard]] std::string problem() const { return sentence(std::get<MeldProblem>(reading)); }
+};
+
+struct CheckedTable {
+  std::vector<CheckedMeld> melds;
+  int illegal = 0;
+  int tiles = 0;
+  std::int64_t points = 0;
+};
+
+Result<CheckedTable> check_table(const std::string& text, const Ruleset& ruleset) {
+  Result<std::vector<LooseMeld>> loose = parse_loose_table(text, ruleset);
+  if (!loose) return std::move(loose).error();
+  if (loose->empty()) {
+    return Error{.what = "there is no meld to check", .expected = "a table such as \"3b 4b 5b, 9g 9r J\""};
+  }
+  CheckedTable table;
+  for (LooseMeld& each : *loose) {
+    MeldReading reading = read_meld(each.tiles, ruleset);
+    CheckedMeld checked{std::move(each), std::move(reading)};
+    table.tiles += static_cast<int>(checked.loose.tiles.size());
+    if (checked.meld() != nullptr) {
+      table.points += points(*checked.meld(), ruleset);
+    } else {
+      ++table.illegal;
+    }
+    table.melds.push_back(std::move(checked));
+  }
+  return table;
+}
+
+std::string alternatives(const std::vector<Tile>& tiles, const Style& style) {
+  constexpr std::size_t most_shown = 12;
+  if (tiles.size() > most_shown) return "any tile";
+  std::string text;
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (i > 0) text += i + 1 == tiles.size() ? " or " : ", ";
+    text += style.tile(tiles[i]);
+  }
+  return text;
+}
+
+std::string joker_words(const Meld& meld, const Ruleset& ruleset, const Style& style) {
+  std::string words;
+  for (int place = 0; place < meld.size(); ++place) {
+    if (!meld.is_joker(place)) continue;
+    const char* which = meld.jokers() == 1 ? "the joker" : words.empty() ? "the first joker" : "the next";
+    words += fmt::format("{} {} stands for {}", words.empty() ? ";" : ",", which,
+                         alternatives(joker_meanings(meld, place, ruleset), style));
+  }
+  return words;
+}
+
+void print_text(const CheckedTable& table, const Ruleset& ruleset) {
+  const Style style(stdout);
+  std::size_t widest = 0;
+  for (const CheckedMeld& each : table.melds) widest = std::max(widest, to_string(each.loose.tiles).size());
+  for (const CheckedMeld& each : table.melds) {
+    const std::vector<Tile> shown = each.meld() != nullptr ? each.meld()->tiles() : each.loose.tiles;
+    const std::string padding(widest - to_string(shown).size() + 2, ' ');
+    if (const Meld* meld = each.meld()) {
+      fmt::print("{}{}{} of {}, {} points{}\n", style.meld(*meld), padding, meld->is_run() ? "run" : "group", meld->size(),
+                 points(*meld, ruleset), joker_words(*meld, ruleset, style));
+    } else {
+      fmt::print("{}{}{}\n", style.tiles(shown), padding, style.bad("not a meld: " + each.problem()));
+    }
+  }
+  if (table.illegal == 0) {
+    fmt::print("{}: {} meld{}, {} tiles, {} points\n", style.good("legal"), table.melds.size(),
+               table.melds.size() == 1 ? "" : "s", table.tiles, table.points);
+  } else {
+    fmt::print("{}: {} of {} melds\n", style.bad("not legal"), table.illegal, table.melds.size());
+  }
+}
+
+boost::json::object json_of(const CheckedMeld& checked, const Ruleset& ruleset) {
+  const Meld* meld = checked.meld();
+  if (meld == nullptr) {
+    return {{"tiles", to_json(checked.loose.tiles)},
+            {"legal", false},
+            {"problem", checked.problem()},
+            {"column", checked.loose.column}};
+  }
+  boost::json::array jokers;
+  for (int place = 0; place < meld->size(); ++place) {
+    if (!meld->is_joker(place)) continue;
+    jokers.emplace_back(
+        boost::json::object{{"place", place}, {"stands_for", to_json(joker_meanings(*meld, place, ruleset))}});
+  }
+  return {{"tiles", to_json(*meld)},
+          {"legal", true},
+          {"kind", meld->is_run() ? "run" : "group"},
+          {"points", points(*meld, ruleset)},
+          {"jokers", std::move(jokers)}};
+}
+
+void print_as_json(const CheckedTable& table, const std::string& text, const Ruleset& ruleset) {
+  boost::json::array melds;
+  for (const CheckedMeld& each : table.melds) melds.emplace_back(json_of(each, ruleset));
+  print_json(boost::json::object{{"table", text},
+                                 {"legal", table.illegal == 0},
+                                 {"tiles", table.tiles},
+                                 {"points", table.points},
+                                 {"melds", std::move(melds)}});
+}
+
+Result<ExitStatus> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
+  const Result<CheckedTable> table = check_table(text, ruleset);
+  if (!table) return table.error();
+  if (options.json) {
+    print_as_json(*table, text, ruleset);
+  } else {
+    print_text(*table, ruleset);
+  }
+  return table->illegal == 0 ? exit_done : exit_no;
+}
+
+ExitStatus check(const CheckOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  if (!options.file.empty()) {
+    return run_batch(options.file, options.json,
+                     [&](const std::string& text) { return check_one(text, options, *ruleset); });
+  }
+  const std::string text = joined(options.table);
+  const Result<ExitStatus> status = check_one(text, options, *ruleset);
+  return status.ok() ? *status : report_error(status.error(), text);
+}
+
+}  // namespace
+
+void add_check(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = root.add_subcommand("check", "Is every meld of a table legal? What does each joker stand for?");
+  command->add_option("table", options->table, "melds with commas between, such as \"3b 4b 5b, 9g 9r J\"")
+      ->type_name("TABLE");
+  command->add_option("--file", options->file, "check many tables, one a line; text after a tab is ignored")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "print JSON, one object for each table");
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Examples:\n"
+      "  tilefish check \"3b 4b 5b, 9g 9r J\"\n"
+      "  tilefish check --rules six --json \"J 7y 8y\"\n"
+      "  tilefish check --file tables.txt\n"
+      "\n"
+      "Exit status: 0 every meld is legal, 1 some are not, 2 what was given cannot be read.");
+  command->callback([options, &status] { status = check(*options); });
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,13 @@
+// What the program's exit status means; the same for every command.
+#pragma once
+
+namespace tilefish::cli {
+
+enum ExitStatus : int {
+  exit_done = 0,
+  exit_no = 1,         // the answer is "no": an illegal table, no move
+  exit_bad_input = 2,  // input or usage
+  exit_internal = 3,
+};
+
+}  // namespace tilefish::cli

@@ -1,0 +1,33 @@
+#include "cli/json.h"
+
+#include <fmt/core.h>
+
+namespace tilefish::cli {
+
+boost::json::array to_json(std::span<const Tile> tiles) {
+  boost::json::array list;
+  for (const Tile tile : tiles) list.emplace_back(to_string(tile));
+  return list;
+}
+
+boost::json::array to_json(const Meld& meld) { return to_json(meld.tiles()); }
+
+boost::json::array to_json(const Table& table) {
+  boost::json::array list;
+  for (const Meld& meld : table.melds) list.emplace_back(to_json(meld));
+  return list;
+}
+
+boost::json::object to_json(const Error& error) {
+  boost::json::object object{{"error", error.what}};
+  if (!error.expected.empty()) object["expected"] = error.expected;
+  if (!error.token.empty()) object["token"] = printable(error.token);
+  if (!error.place.source.empty()) object["source"] = error.place.source;
+  if (error.place.line > 0) object["line"] = error.place.line;
+  if (error.place.column > 0) object["column"] = error.place.column;
+  return object;
+}
+
+void print_json(const boost::json::value& value) { fmt::print("{}\n", boost::json::serialize(value)); }
+
+}  // namespace tilefish::cli

@@ -1,0 +1,20 @@
+#include "solver/weights.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tilefish {
+
+Weights Weights::value(int joker) { return Weights(true, joker); }
+
+Weights Weights::tiles() { return Weights(false, 1); }
+
+Weights Weights::custom(std::vector<std::int32_t> weights, std::int32_t joker) {
+  assert(joker >= 0 && std::all_of(weights.begin(), weights.end(), [](std::int32_t weight) { return weight >= 0; }));
+  Weights result(false, joker);
+  result.custom_ = std::move(weights);
+  return result;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,39 @@
+// What each tile is worth to whoever asks for the best play: its face value, one, or any taste of a robot.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rules/tile.h"
+
+namespace tilefish {
+
+class Weights {
+ public:
+  // A tile is worth its number.
+  [[nodiscard]] static Weights value(int joker);
+  // Every tile is worth one, the joker too.
+  [[nodiscard]] static Weights tiles();
+  // `weights[max_colours * (number - 1) + colour]` for every number of the game; all at least zero.
+  [[nodiscard]] static Weights custom(std::vector<std::int32_t> weights, std::int32_t joker);
+
+  [[nodiscard]] std::int64_t joker() const { return joker_; }
+  [[nodiscard]] std::int64_t of(int number, int colour) const {
+    if (!custom_.empty()) return custom_[static_cast<std::size_t>(max_colours * (number - 1) + colour)];
+    return by_number_ ? number : 1;
+  }
+  [[nodiscard]] std::int64_t of(Tile tile) const { return tile.is_joker() ? joker_ : of(tile.number(), tile.colour()); }
+
+  // Whether all colours of a number weigh the same, which lets a solver count tiles instead of weighing each.
+  [[nodiscard]] bool same_for_all_colours() const { return custom_.empty(); }
+
+ private:
+  Weights(bool by_number, std::int64_t joker) : by_number_(by_number), joker_(joker) {}
+
+  bool by_number_;
+  std::int64_t joker_;
+  std::vector<std::int32_t> custom_;
+};
+
+}  // namespace tilefish
