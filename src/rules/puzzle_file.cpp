@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 
 #include <fmt/core.h>
 
@@ -12,33 +11,37 @@ namespace tilefish {
 
 namespace {
 
+constexpr std::string_view blanks = " \t\r";
+
 std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
+  const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-class PuzzleReader {
+class LineSplitter {
  public:
-  PuzzleReader(std::string_view text, const std::string& source, const PuzzleFileLimits& limits)
-      : text_(text), source_(source), limits_(limits) {}
+  LineSplitter(std::string_view text, const std::string& source) : text_(text), source_(source) {}
 
-  Result<PuzzleFile> read() {
+  Result<std::vector<PuzzleLine>> split() {
     const Result<std::size_t> count = read_count("the number of puzzles");
     if (!count) return count.error();
-    for (std::size_t i = 0; i < *count; ++i) {
-      Result<std::vector<Tile>> puzzle = read_puzzle();
-      if (!puzzle) return std::move(puzzle).error();
-      file_.puzzles.push_back(std::move(puzzle).value());
+    // The announced number is not to be trusted with memory: the list grows as puzzles are found.
+    std::vector<PuzzleLine> puzzles;
+    while (puzzles.size() < *count) {
+      const Result<std::size_t> tiles = read_count("the number of tiles of a puzzle");
+      if (!tiles) return tiles.error();
+      if (!next_line()) return ended_early(fmt::format("a line of {} tiles", *tiles));
+      puzzles.push_back({line_number_, *tiles, line_});
     }
     while (next_line()) {
-      if (!trimmed(line_).empty()) {
-        return complain(1, line_, fmt::format("text after the last of {} puzzles", *count), "the end of the file");
-      }
+      if (trimmed(line_).empty()) continue;
+      return Error{.what = fmt::format("text after the last of {} puzzles", *count),
+                   .expected = "the end of the file",
+                   .token = std::string(trimmed(line_)),
+                   .place = {source_, line_number_, line_.find_first_not_of(blanks) + 1}};
     }
-    file_.numbers = limits_.numbers.value_or(file_.numbers);
-    file_.copies = limits_.copies.value_or(file_.copies);
-    return std::move(file_);
+    return puzzles;
   }
 
  private:
@@ -49,14 +52,6 @@ class PuzzleReader {
     at_ = std::min(end + 1, text_.size());
     ++line_number_;
     return true;
-  }
-
-  [[nodiscard]] Error complain(std::size_t column, std::string_view token, std::string what,
-                               std::string expected) const {
-    return Error{.what = std::move(what),
-                 .expected = std::move(expected),
-                 .token = std::string(token),
-                 .place = {source_, line_number_, column}};
   }
 
   [[nodiscard]] Error ended_early(std::string expected) const {
@@ -71,77 +66,95 @@ class PuzzleReader {
     std::size_t count = 0;
     const auto [end, failure] = std::from_chars(token.data(), token.data() + token.size(), count);
     if (failure != std::errc{} || end != token.data() + token.size()) {
-      return complain(1, token, "not a whole number", meaning);
+      return Error{.what = "not a whole number",
+                   .expected = meaning,
+                   .token = std::string(token),
+                   .place = {source_, line_number_, 1}};
     }
     return count;
   }
 
-  Result<std::vector<Tile>> read_puzzle() {
-    const Result<std::size_t> count = read_count("the number of tiles of a puzzle");
-    if (!count) return count.error();
-    if (!next_line()) return ended_early(fmt::format("a line of {} tiles", *count));
-    Result<std::vector<Tile>> tiles = read_tiles();
-    for (const Tile tile : seen_) {
-      if (!tile.is_joker()) copies_of(tile) = 0;
-    }
-    seen_.clear();
-    if (tiles.ok() && tiles->size() != *count) {
-      return complain(1, {}, fmt::format("{} tiles in this line", tiles->size()),
-                      fmt::format("{}, as the line before says", *count));
-    }
-    return tiles;
-  }
-
-  Result<std::vector<Tile>> read_tiles() {
-    std::vector<Tile> tiles;
-    int jokers = 0;
-    std::size_t at = 0;
-    while (true) {
-      at = std::min(line_.find_first_not_of(" \t\r", at), line_.size());
-      if (at == line_.size()) return tiles;
-      const std::size_t end = std::min(line_.find_first_of(" \t\r", at), line_.size());
-      const std::string_view token = line_.substr(at, end - at);
-      const Result<Tile> tile = parse_tile(token, limits_.colours, limits_.numbers.value_or(max_numbers));
-      if (!tile) {
-        return complain(at + 1, token, tile.error().what, tile.error().expected);
-      }
-      const int most = tile->is_joker() ? limits_.jokers : limits_.copies.value_or(max_copies);
-      const int there = tile->is_joker() ? ++jokers : ++copies_of(*tile);
-      if (there > most) {
-        return complain(at + 1, token, "one copy too many", fmt::format("at most {} in one puzzle", most));
-      }
-      seen_.push_back(*tile);
-      tiles.push_back(*tile);
-      if (!tile->is_joker()) {
-        file_.numbers = std::max(file_.numbers, tile->number());
-        file_.copies = std::max(file_.copies, there);
-      }
-      at = end;
-    }
-  }
-
-  std::uint8_t& copies_of(Tile tile) {
-    const auto index = static_cast<std::size_t>(tile.number() * max_colours + tile.colour());
-    if (index >= copies_.size()) copies_.resize(index + 1);
-    return copies_[index];
-  }
-
   std::string_view text_;
   const std::string& source_;
-  const PuzzleFileLimits& limits_;
   std::string_view line_;
   std::size_t at_ = 0;
   std::size_t line_number_ = 0;
-  std::vector<std::uint8_t> copies_;
-  std::vector<Tile> seen_;
-  PuzzleFile file_;
 };
 
 }  // namespace
 
-Result<PuzzleFile> parse_puzzle_file(std::string_view text, const std::string& source,
-                                     const PuzzleFileLimits& limits) {
-  return PuzzleReader(text, source, limits).read();
+Result<std::vector<PuzzleLine>> split_puzzle_file(std::string_view text, const std::string& source) {
+  return LineSplitter(text, source).split();
+}
+
+std::uint8_t& PuzzleLineParser::copies_of(Tile tile) {
+  const auto index = static_cast<std::size_t>(tile.number() * max_colours + tile.colour());
+  if (index >= copies_.size()) copies_.resize(index + 1);
+  return copies_[index];
+}
+
+Result<Puzzle> PuzzleLineParser::parse(const PuzzleLine& line) {
+  Result<Puzzle> puzzle = parse_tiles(line);
+  if (!puzzle) {
+    copies_.clear();
+    return puzzle;
+  }
+  for (const Tile tile : puzzle->tiles) {
+    if (!tile.is_joker()) copies_of(tile) = 0;
+  }
+  if (puzzle->tiles.size() != line.tiles) {
+    return Error{.what = fmt::format("{} tiles in this line", puzzle->tiles.size()),
+                 .expected = fmt::format("{}, as the line before says", line.tiles),
+                 .place = {source_, line.line, 1}};
+  }
+  return puzzle;
+}
+
+Result<Puzzle> PuzzleLineParser::parse_tiles(const PuzzleLine& line) {
+  const auto complain = [&](std::size_t at, std::string_view token, std::string what, std::string expected) {
+    return Error{.what = std::move(what),
+                 .expected = std::move(expected),
+                 .token = std::string(token),
+                 .place = {source_, line.line, at + 1}};
+  };
+  Puzzle puzzle;
+  int jokers = 0;
+  const std::string_view text = line.text;
+  std::size_t at = 0;
+  while (true) {
+    at = std::min(text.find_first_not_of(blanks, at), text.size());
+    if (at == text.size()) return puzzle;
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+    const std::string_view token = text.substr(at, end - at);
+    const Result<Tile> tile = parse_tile(token, limits_.colours, limits_.numbers.value_or(max_numbers));
+    if (!tile) return complain(at, token, tile.error().what, tile.error().expected);
+    const int most = tile->is_joker() ? limits_.jokers : limits_.copies.value_or(max_copies);
+    const int there = tile->is_joker() ? ++jokers : ++copies_of(*tile);
+    if (there > most) return complain(at, token, "one copy too many", fmt::format("at most {} in one puzzle", most));
+    puzzle.tiles.push_back(*tile);
+    if (!tile->is_joker()) {
+      puzzle.highest_number = std::max(puzzle.highest_number, tile->number());
+      puzzle.most_copies = std::max(puzzle.most_copies, there);
+    }
+    at = end;
+  }
+}
+
+Result<PuzzleFile> parse_puzzle_file(std::string_view text, const std::string& source, const PuzzleLimits& limits) {
+  const Result<std::vector<PuzzleLine>> lines = split_puzzle_file(text, source);
+  if (!lines) return lines.error();
+  PuzzleFile file;
+  PuzzleLineParser parser(source, limits);
+  for (const PuzzleLine& line : *lines) {
+    Result<Puzzle> puzzle = parser.parse(line);
+    if (!puzzle) return std::move(puzzle).error();
+    file.numbers = std::max(file.numbers, puzzle->highest_number);
+    file.copies = std::max(file.copies, puzzle->most_copies);
+    file.puzzles.push_back(std::move(puzzle).value());
+  }
+  file.numbers = limits.numbers.value_or(file.numbers);
+  file.copies = limits.copies.value_or(file.copies);
+  return file;
 }
 
 }  // namespace tilefish
