@@ -1,0 +1,54 @@
+# The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
+.DEFAULT_GOAL := help
+.PHONY: help play test bench install format clean
+.NOTPARALLEL:
+
+JOBS ?= $(shell nproc)
+PREFIX ?= /usr/local
+
+# Ninja configures again by itself when a CMakeLists.txt changes; presets are the one thing it cannot see.
+configure = test build/$(1)/build.ninja -nt CMakePresets.json || \
+  { cmake --preset $(1) --log-level=WARNING && touch build/$(1)/build.ninja; }
+build = cmake --build --preset $(1) -j $(JOBS)
+
+help:
+	@echo "make play      set up what is missing, build and play"
+	@echo "make test      set up what is missing, build and run all tests"
+	@echo "make bench     set up what is missing, build and time the hot paths"
+	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
+	@echo "make format    put the sources in the shape that .clang-format describes"
+	@echo "make clean     remove all that was built"
+	@echo "make help      these lines"
+	@echo
+	@echo "JOBS=$(JOBS) is how many things are built or tested at once. Missing Debian packages are"
+	@echo "installed as root or with sudo, unless TILEFISH_SETUP=off; tools/packages.txt lists them."
+
+play:
+	@tools/setup build
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@tools/play build/release/bin/tilefish
+
+test:
+	@tools/setup build test
+	@$(call configure,dev)
+	@$(call build,dev)
+	@ctest --preset dev -j $(JOBS)
+
+bench:
+	@tools/setup build bench
+	@cmake --preset release -DTILEFISH_BENCHMARKS=ON --log-level=WARNING
+	@$(call build,release)
+	@tools/bench build/release/bin
+
+install:
+	@tools/setup build
+	@$(call configure,release)
+	@$(call build,release)
+	@cmake --install build/release --prefix $(PREFIX)
+
+format:
+	@tools/format --fix
+
+clean:
+	@rm -rf build
