@@ -1,0 +1,23 @@
+// The best of a small puzzle by trying everything: written from the rules alone, so that formulas can be held against it.
+#pragma once
+
+#include <cstdint>
+
+#include "base/random.h"
+#include "rules/ruleset.h"
+#include "rules/tile_counts.h"
+#include "solver/weights.h"
+
+namespace tilefish::testing {
+
+enum class Allowed { runs, groups, both };
+
+[[nodiscard]] std::int64_t brute_force_best(const TileCounts& tiles, const Weights& weights, int min_meld,
+                                            Allowed allowed = Allowed::both);
+
+// A puzzle of at most `most_tiles` tiles without jokers, rows dense or sparse by chance.
+[[nodiscard]] TileCounts random_tiles(Rng& rng, const Ruleset& ruleset, int most_tiles);
+
+[[nodiscard]] Ruleset small_ruleset(int colours, int numbers, int copies, int min_meld);
+
+}  // namespace tilefish::testing
