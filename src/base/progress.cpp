@@ -14,13 +14,21 @@ std::string rate_words(double per_second) {
   return fmt::format("{:.1f}/s", per_second);
 }
 
+// A line that wraps cannot be wiped, so what does not fit is left out.
+std::string cut(std::string line, int columns) {
+  if (line.size() > static_cast<std::size_t>(std::max(0, columns))) line.resize(static_cast<std::size_t>(std::max(0, columns)));
+  return line;
+}
+
 }  // namespace
 
 std::string duration_words(double seconds) {
-  const auto whole = static_cast<long long>(std::llround(std::max(0.0, seconds)));
+  constexpr double longest = 1e9;  // beyond what anybody waits for, and still a whole number
+  const auto whole = static_cast<long long>(std::llround(std::clamp(seconds, 0.0, longest)));
   if (whole < 60) return fmt::format("{} s", whole);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
-  return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+  if (whole < 86'400) return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+  return fmt::format("{} d {} h", whole / 86'400, whole % 86'400 / 3600);
 }
 
 double ProgressReport::fraction() const {
@@ -30,16 +38,18 @@ double ProgressReport::fraction() const {
 std::string ProgressReport::line(int columns) const {
   std::string tail = fmt::format("  {}", rate_words(per_second));
   if (seconds_left >= 0) tail += fmt::format("  {} left", duration_words(seconds_left));
-  if (total == 0) return fmt::format("{}  {}{}", label, done, tail);
+  if (total == 0) return cut(fmt::format("{}  {}{}", label, done, tail), columns);
 
-  tail = fmt::format(" {:3.0f} %  {}/{}{}", 100 * fraction(), done, total, tail);
+  // Rounded down, since 100 % is for what is done.
+  tail = fmt::format(" {:3} %  {}/{}{}", static_cast<int>(100 * fraction()), done, total, tail);
   constexpr int narrowest_bar = 10;
   constexpr int widest_bar = 40;
   const int room = columns - static_cast<int>(label.size() + tail.size()) - 3;
   const int width = std::clamp(room, narrowest_bar, widest_bar);
   const int filled = static_cast<int>(fraction() * width);
-  return fmt::format("{} [{}{}]{}", label, std::string(static_cast<std::size_t>(filled), '#'),
-                     std::string(static_cast<std::size_t>(width - filled), '.'), tail);
+  return cut(fmt::format("{} [{}{}]{}", label, std::string(static_cast<std::size_t>(filled), '#'),
+                         std::string(static_cast<std::size_t>(width - filled), '.'), tail),
+             columns);
 }
 
 Progress::Progress(std::string label, std::uint64_t total) : label_(std::move(label)), total_(total) {}

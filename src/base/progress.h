@@ -19,7 +19,7 @@ struct ProgressReport {
 
   [[nodiscard]] double fraction() const;
 
-  // "solving [#####.....]  50 %  5000/10000  1234/s  4 s left", fitted into `columns` where that is possible.
+  // "solving [#####.....]  50 %  5000/10000  1234/s  4 s left", never wider than `columns`.
   [[nodiscard]] std::string line(int columns) const;
 };
 
@@ -42,7 +42,7 @@ class Progress {
   std::atomic<std::uint64_t> total_;
 };
 
-// "4 s", "3 min 20 s", "2 h 5 min"
+// "4 s", "3 min 20 s", "2 h 5 min", "3 d 4 h"
 [[nodiscard]] std::string duration_words(double seconds);
 
 }  // namespace tilefish

@@ -48,20 +48,22 @@ void ThreadPool::serve() {
 void ThreadPool::for_each_index(std::size_t count, const std::function<void(std::size_t, unsigned)>& body,
                                 std::size_t chunk, const StopFlag* stop) {
   assert(chunk > 0);
+  // No chunk is larger than the whole, so that the counter of indices cannot wrap around.
+  chunk = std::min(chunk, std::max<std::size_t>(count, 1));
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> failed = false;
+  std::exception_ptr first_failure;
 
   const auto take_chunks = [&](unsigned worker) {
     try {
       while (!failed.load(std::memory_order_relaxed) && !(stop != nullptr && stop->requested())) {
         const std::size_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
         if (begin >= count) return;
-        const std::size_t end = std::min(count, begin + chunk);
+        const std::size_t end = begin + std::min(chunk, count - begin);
         for (std::size_t index = begin; index < end; ++index) body(index, worker);
       }
     } catch (...) {
-      failed.store(true, std::memory_order_relaxed);
-      throw;
+      if (!failed.exchange(true, std::memory_order_relaxed)) first_failure = std::current_exception();
     }
   };
 
@@ -70,14 +72,7 @@ void ThreadPool::for_each_index(std::size_t count, const std::function<void(std:
   for (unsigned worker = 0; worker < size(); ++worker) {
     shares.push_back(submit([&take_chunks, worker] { take_chunks(worker); }));
   }
-  std::exception_ptr first_failure;
-  for (std::future<void>& share : shares) {
-    try {
-      share.get();
-    } catch (...) {
-      if (!first_failure) first_failure = std::current_exception();
-    }
-  }
+  for (std::future<void>& share : shares) share.get();
   if (first_failure) std::rethrow_exception(first_failure);
 }
 
