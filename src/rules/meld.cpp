@@ -47,6 +47,7 @@ Meld Meld::group(int number, std::span<const int> colours) {
   meld.size_ = static_cast<std::int32_t>(colours.size());
   meld.number_ = number;
   for (std::size_t place = 0; place < colours.size(); ++place) {
+    assert(colours[place] == joker_colour || (colours[place] >= 0 && colours[place] < max_colours));
     meld.group_colours_ |= static_cast<std::uint32_t>(colours[place]) << (4 * place);
     if (colours[place] == joker_colour) ++meld.jokers_;
   }
@@ -80,7 +81,11 @@ std::vector<Tile> joker_meanings(const Meld& meld, int place, const Ruleset& rul
   assert(meld.is_joker(place));
   std::vector<Tile> meanings;
   if (meld.naturals() == 0) {
-    for (int number = 1; number <= ruleset.numbers(); ++number) {
+    // Too many jokers for a group are a run, in which a place near one end is out of reach of the numbers at the other.
+    const bool run_only = meld.size() > ruleset.colours();
+    const int lowest = run_only ? place + 1 : 1;
+    const int highest = run_only ? ruleset.numbers() - meld.size() + 1 + place : ruleset.numbers();
+    for (int number = lowest; number <= highest; ++number) {
       for (int colour = 0; colour < ruleset.colours(); ++colour) meanings.emplace_back(number, colour);
     }
     return meanings;

@@ -62,7 +62,7 @@ class Meld {
 [[nodiscard]] bool reads_both_ways(const Meld& meld, const Ruleset& ruleset);
 
 // Every tile the joker at `place` can stand for: in a run the tile of its place, in a group any colour the group lacks.
-// A meld of jokers alone can stand for anything.
+// Jokers alone can be every run and every group of their number.
 [[nodiscard]] std::vector<Tile> joker_meanings(const Meld& meld, int place, const Ruleset& ruleset);
 
 // Face value, a joker counting as the tile it stands for; the better reading where there are two.

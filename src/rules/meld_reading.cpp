@@ -100,6 +100,7 @@ std::optional<Meld> run_put_in_order(const Naturals& naturals, const Ruleset& ru
 }
 
 MeldProblem diagnose(const Naturals& naturals, const Ruleset& ruleset) {
+  if (naturals.jokers > max_jokers) return {.flaw = MeldFlaw::too_many_jokers, .most = max_jokers};
   if (!naturals.one_colour && !naturals.one_number) return {.flaw = MeldFlaw::mixed};
   if (naturals.repeated) {
     return {.flaw = naturals.one_number ? MeldFlaw::colour_repeated : MeldFlaw::number_repeated,
@@ -135,6 +136,7 @@ std::string sentence(const MeldProblem& problem) {
       return fmt::format("a group has at most {} tiles, one of each colour", problem.most);
     case MeldFlaw::run_too_long: return fmt::format("a run has at most {} tiles", problem.most);
     case MeldFlaw::gap: return fmt::format("gap at {}", to_string(problem.tile));
+    case MeldFlaw::too_many_jokers: return fmt::format("no game has more than {} jokers", problem.most);
   }
   return {};
 }

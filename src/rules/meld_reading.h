@@ -19,7 +19,8 @@ enum class MeldFlaw : std::uint8_t {
   too_short,
   group_too_large,
   run_too_long,
-  gap,  // a run that lacks a number in the middle
+  gap,              // a run that lacks a number in the middle
+  too_many_jokers,  // more than any game has
 };
 
 struct MeldProblem {

@@ -65,13 +65,12 @@ class LineSplitter {
     const std::string_view token = trimmed(line_);
     std::size_t count = 0;
     const auto [end, failure] = std::from_chars(token.data(), token.data() + token.size(), count);
-    if (failure != std::errc{} || end != token.data() + token.size()) {
-      return Error{.what = "not a whole number",
-                   .expected = meaning,
-                   .token = std::string(token),
-                   .place = {source_, line_number_, 1}};
-    }
-    return count;
+    const bool whole = failure != std::errc::invalid_argument && end == token.data() + token.size();
+    if (whole && failure == std::errc{}) return count;
+    return Error{.what = whole ? "the number is too large" : "not a whole number",
+                 .expected = meaning,
+                 .token = std::string(token),
+                 .place = {source_, line_number_, std::min(line_.find_first_not_of(blanks), line_.size()) + 1}};
   }
 
   std::string_view text_;
@@ -103,7 +102,8 @@ Result<Puzzle> PuzzleLineParser::parse(const PuzzleLine& line) {
     if (!tile.is_joker()) copies_of(tile) = 0;
   }
   if (puzzle->tiles.size() != line.tiles) {
-    return Error{.what = fmt::format("{} tiles in this line", puzzle->tiles.size()),
+    const std::size_t found = puzzle->tiles.size();
+    return Error{.what = fmt::format("{} tile{} in this line", found, found == 1 ? "" : "s"),
                  .expected = fmt::format("{}, as the line before says", line.tiles),
                  .place = {source_, line.line, 1}};
   }
@@ -130,7 +130,11 @@ Result<Puzzle> PuzzleLineParser::parse_tiles(const PuzzleLine& line) {
     if (!tile) return complain(at, token, tile.error().what, tile.error().expected);
     const int most = tile->is_joker() ? limits_.jokers : limits_.copies.value_or(max_copies);
     const int there = tile->is_joker() ? ++jokers : ++copies_of(*tile);
-    if (there > most) return complain(at, token, "one copy too many", fmt::format("at most {} in one puzzle", most));
+    if (most == 0) return complain(at, token, "no jokers in this game", "a number and a colour letter such as 7b");
+    if (there > most) {
+      return complain(at, token, fmt::format("one {} too many", to_string(*tile)),
+                      fmt::format("at most {} in one puzzle", most));
+    }
     puzzle.tiles.push_back(*tile);
     if (!tile->is_joker()) {
       puzzle.highest_number = std::max(puzzle.highest_number, tile->number());

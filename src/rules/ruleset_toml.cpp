@@ -27,22 +27,34 @@ class Reader {
       if (std::optional<Error> error = start_from(base->first.str(), base->second)) return *std::move(error);
     }
     for (const auto& [key, node] : table_) {
-      if (std::optional<Error> error = take(key.str(), node)) return *std::move(error);
+      if (std::optional<Error> error = take(key, node)) return *std::move(error);
     }
     Result<Ruleset> ruleset = Ruleset::make(numbers_);
     if (ruleset.ok()) return ruleset;
+    // Each number is in its range by now; what is left to refuse is how they go together.
     Error error = std::move(ruleset).error();
-    if (error.place.source.empty()) error.place.source = source_;
+    error.place = place_of_either("min_players", "max_players");
     return error;
   }
 
  private:
+  [[nodiscard]] Place at(const toml::source_region& region) const {
+    return {source_, region.begin.line, region.begin.column};
+  }
+
+  [[nodiscard]] Place place_of_either(std::string_view first, std::string_view second) const {
+    for (const std::string_view key : {first, second}) {
+      if (const toml::node* node = table_.get(key)) return at(node->source());
+    }
+    return {source_};
+  }
+
   [[nodiscard]] Error complain(std::string_view key, const toml::node& node, std::string what,
                                std::string expected) const {
     return Error{.what = std::move(what),
                  .expected = std::move(expected),
                  .token = std::string(key),
-                 .place = {source_, node.source().begin.line, node.source().begin.column}};
+                 .place = at(node.source())};
   }
 
   std::optional<Error> start_from(std::string_view key, const toml::node& node) {
@@ -53,13 +65,16 @@ class Reader {
       for (const std::string& each : builtin_ruleset_names()) known += (known.empty() ? "" : ", ") + each;
       return complain(key, node, "there is no such ruleset to start from", "one of " + known);
     }
-    const std::string description = std::move(numbers_.description);
+    // What is built on another ruleset is another one: neither its name nor its description is inherited.
+    const RulesetNumbers unnamed;
     numbers_ = base->as_numbers();
-    numbers_.description = description;
+    numbers_.name = unnamed.name;
+    numbers_.description = unnamed.description;
     return std::nullopt;
   }
 
-  std::optional<Error> take(std::string_view key, const toml::node& node) {
+  std::optional<Error> take(const toml::key& toml_key, const toml::node& node) {
+    const std::string_view key = toml_key.str();
     if (key == "based_on") return std::nullopt;
     if (key == "name") return take_text(key, node, numbers_.name);
     if (key == "description") return take_text(key, node, numbers_.description);
@@ -73,7 +88,10 @@ class Reader {
     for (const RulesetKey& each : ruleset_keys()) {
       if (key == each.name) return take_number(each, node);
     }
-    return complain(key, node, "unknown key", std::string(key_names));
+    return Error{.what = "unknown key",
+                 .expected = std::string(key_names),
+                 .token = std::string(key),
+                 .place = at(toml_key.source())};
   }
 
   std::optional<Error> take_text(std::string_view key, const toml::node& node, std::string& field) const {
@@ -129,6 +147,14 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
+  // Shipped rulesets have less than a kilobyte. The bound keeps keys such as a.a.a.… from nesting so deep that taking them
+  // down again, which toml++ does by recursion, overruns the stack.
+  constexpr std::size_t longest_text = 64 * 1024;
+  if (text.size() > longest_text) {
+    return Error{.what = fmt::format("{} bytes are too many for a ruleset", text.size()),
+                 .expected = fmt::format("at most {}", longest_text),
+                 .place = {std::move(source)}};
+  }
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     const toml::parse_error& error = parsed.error();

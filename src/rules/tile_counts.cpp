@@ -68,7 +68,10 @@ std::vector<Tile> TileCounts::tiles() const {
 
 TileCounts& TileCounts::operator+=(const TileCounts& other) {
   assert(numbers_ == other.numbers_);
-  for (int number = 1; number <= numbers_; ++number) rows()[index_of(number)] += other.row(number);
+  for (int number = 1; number <= numbers_; ++number) {
+    assert(row_total(row(number)) + row_total(other.row(number)) == row_total(row(number) + other.row(number)));
+    rows()[index_of(number)] += other.row(number);
+  }
   jokers_ += other.jokers_;
   return *this;
 }

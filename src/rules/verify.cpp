@@ -1,6 +1,7 @@
 #include "rules/verify.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include <fmt/core.h>
 
@@ -74,7 +75,7 @@ Verdict verify_tables(const Position& before, const Table& after, const Ruleset&
   if (ruleset.joker_rule() == JokerRule::swap) {
     if (const auto meld = unpaid_joker_meld(before.table, after, played, ruleset)) {
       return refuse(Refusal::joker_retrieved_without_rack_tile,
-                    fmt::format("a joker was taken for '{}', which holds no tile of the rack to pay for it",
+                    fmt::format("a joker was taken for '{}', which holds no rack tile of its own to pay for it",
                                 to_string(after.melds[*meld])),
                     meld);
     }
@@ -123,12 +124,23 @@ std::vector<LooseTiles> loose_tiles_of(const Table& table) {
   return loose;
 }
 
+// Tiles that read as a run and as a group may have been built as either; both tables are judged by what is read.
+Position as_read(const Position& position, const Ruleset& ruleset) {
+  Position read = position;
+  for (Meld& meld : read.table.melds) {
+    const MeldReading reading = read_meld(meld.tiles(), ruleset);
+    assert(std::holds_alternative<Meld>(reading));
+    meld = std::get<Meld>(reading);
+  }
+  return read;
+}
+
 }  // namespace
 
 Verdict verify_move(const Position& before, std::span<const LooseTiles> after, const Ruleset& ruleset) {
   std::variant<Table, Verdict> read = read_table(after, ruleset);
   if (Verdict* verdict = std::get_if<Verdict>(&read)) return std::move(*verdict);
-  return verify_tables(before, std::get<Table>(read), ruleset);
+  return verify_tables(as_read(before, ruleset), std::get<Table>(read), ruleset);
 }
 
 Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset) {
