@@ -67,7 +67,7 @@ Result<CheckedTable> check_table(const std::string& text, const Ruleset& ruleset
 
 std::string alternatives(const std::vector<Tile>& tiles, const Style& style) {
   constexpr std::size_t most_shown = 12;
-  if (tiles.size() > most_shown) return "any tile";
+  if (tiles.size() > most_shown) return fmt::format("any of {} tiles", tiles.size());
   std::string text;
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     if (i > 0) text += i + 1 == tiles.size() ? " or " : ", ";
@@ -160,7 +160,9 @@ ExitStatus check(const CheckOptions& options) {
   }
   const std::string text = joined(options.table);
   const Result<ExitStatus> status = check_one(text, options, *ruleset);
-  return status.ok() ? *status : report_error(status.error(), text);
+  if (status.ok()) return *status;
+  if (options.json) print_json(to_json(status.error()));
+  return report_error(status.error(), text);
 }
 
 }  // namespace
@@ -168,10 +170,14 @@ ExitStatus check(const CheckOptions& options) {
 void add_check(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = root.add_subcommand("check", "Is every meld of a table legal? What does each joker stand for?");
-  command->add_option("table", options->table, "melds with commas between, such as \"3b 4b 5b, 9g 9r J\"")
-      ->type_name("TABLE");
-  command->add_option("--file", options->file, "check many tables, one a line; text after a tab is ignored")
-      ->type_name("FILE");
+  CLI::Option* const table =
+      command->add_option("table", options->table, "melds with commas between, such as \"3b 4b 5b, 9g 9r J\"")
+          ->type_name("TABLE");
+  command
+      ->add_option("--file", options->file,
+                   "check many tables, one a line, - for standard input; text after a tab is ignored")
+      ->type_name("FILE")
+      ->excludes(table);
   command->add_flag("--json", options->json, "print JSON, one object for each table");
   options->rules.add_with_numbers_to(*command);
   command->footer(

@@ -1,9 +1,14 @@
 #include "cli/commands.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
+
+#include "base/error.h"
 
 namespace tilefish::cli {
 
@@ -20,15 +25,54 @@ constexpr const char* footer =
     "Exit status: 0 done, 1 the answer is no, 2 bad input or usage, 3 internal error.\n"
     "Help on a command: tilefish COMMAND --help";
 
+std::string command_names(const CLI::App& app) {
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  return names;
+}
+
+// What is wrong with a command line that CLI11 refused with `message`; its own words do not name an unknown command.
+std::string complaint(const CLI::App& app, const std::string& message) {
+  if (!app.get_subcommands().empty()) return message;
+  const std::vector<std::string> strangers = app.remaining();
+  if (strangers.empty()) return "no command given; expected one of " + command_names(app);
+  const std::string name = printable(strangers.front());
+  if (name.starts_with('-')) return "there is no option '" + name + "' before the command";
+  return fmt::format("there is no command '{}'; expected one of {}", name, command_names(app));
+}
+
+// The words of a command line, last first as CLI11 wants them. It takes a positional such as "[3b 4b]" for a list of its own
+// and drops the brackets; a space in front keeps them, for the notation to refuse.
+std::vector<std::string> words_of(CLI::App& app, int argc, const char* const* argv) {
+  std::vector<std::string> words;
+  CLI::App* command = &app;
+  const CLI::Option* before = nullptr;
+  for (int i = 1; i < argc; ++i) {
+    std::string word = argv[i];
+    const bool is_value = before != nullptr && before->get_items_expected_max() > 0;
+    if (!is_value && word.size() > 1 && word.front() == '[' && word.back() == ']') word.insert(0, 1, ' ');
+    if (!is_value) {
+      const auto named = command->get_subcommands([&](CLI::App* each) { return each->check_name(word); });
+      if (!named.empty()) command = named.front();
+    }
+    before = is_value ? nullptr : command->get_option_no_throw(word);
+    words.push_back(std::move(word));
+  }
+  std::reverse(words.begin(), words.end());
+  return words;
+}
+
 // CLI11 has exit codes of its own; ours have fewer and fixed meanings.
 ExitStatus parse_and_run(CLI::App& app, int argc, const char* const* argv, ExitStatus& status) {
   try {
-    app.parse(argc, argv);
+    app.parse(words_of(app, argc, argv));
   } catch (const CLI::Success& wish) {
     app.exit(wish);  // prints help or version
     return exit_done;
   } catch (const CLI::ParseError& error) {
-    fmt::print(stderr, "tilefish: {}\n", error.what());
+    fmt::print(stderr, "tilefish: {}\n", complaint(app, error.what()));
     const CLI::App* at = &app;
     while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
     fmt::print(stderr, "See `{} --help`.\n", at == &app ? "tilefish" : "tilefish " + at->get_name());

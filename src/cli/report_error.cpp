@@ -24,6 +24,7 @@ Excerpt excerpt(std::string_view line, std::size_t column) {
   const std::size_t start = at > before ? at - before : 0;
   Excerpt shown{std::string(line.substr(start, width)), at - start};
   for (char& c : shown.text) {
+    if (c == '\t') c = ' ';
     if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f) c = '?';
   }
   return shown;

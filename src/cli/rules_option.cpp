@@ -31,7 +31,8 @@ Result<Ruleset> load(const std::string& rules) {
                  .token = rules,
                  .place = {"--rules"}};
   }
-  const Result<std::string> text = read_text(rules);
+  constexpr std::size_t most_bytes = std::size_t{1} << 20;  // far above what a ruleset may have
+  const Result<std::string> text = read_text(rules, most_bytes);
   if (!text) return text.error();
   return ruleset_from_toml(*text, rules);
 }
@@ -72,7 +73,11 @@ Result<Ruleset> RulesOption::ruleset() const {
   for (const RulesetKey& key : ruleset_keys()) {
     if (const auto found = overrides_.find(key.name); found != overrides_.end()) numbers.*key.field = found->second;
   }
-  return Ruleset::make(std::move(numbers));
+  Result<Ruleset> ruleset = Ruleset::make(std::move(numbers));
+  if (ruleset.ok()) return ruleset;
+  Error error = std::move(ruleset).error();
+  error.place.source = "options";
+  return error;
 }
 
 }  // namespace tilefish::cli

@@ -19,6 +19,13 @@ std::string_view ink_of(Tile tile) {
   return tile.is_joker() ? joker_ink : ink[static_cast<std::size_t>(tile.colour())];
 }
 
+// no-color.org: an empty NO_COLOR asks for nothing.
+bool wants_colours() {
+  const char* const no_color = std::getenv("NO_COLOR");
+  const char* const term = std::getenv("TERM");
+  return (no_color == nullptr || *no_color == '\0') && (term == nullptr || std::string_view(term) != "dumb");
+}
+
 }  // namespace
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
@@ -29,7 +36,7 @@ int terminal_columns(std::FILE* stream) {
   return size.ws_col;
 }
 
-Style::Style(std::FILE* stream) : colours_(is_terminal(stream) && std::getenv("NO_COLOR") == nullptr) {}
+Style::Style(std::FILE* stream) : colours_(is_terminal(stream) && wants_colours()) {}
 
 std::string Style::wrap(std::string_view code, std::string_view text) const {
   return colours_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
