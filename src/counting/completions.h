@@ -1,0 +1,18 @@
+// Counts, for the hand automaton, the ways in which a hand can go on and win; winning_hands asks it about the start.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "counting/hand_automaton.h"
+#include "counting/natural.h"
+
+namespace tilefish {
+
+// Winning hands of `shape` by size, up to `most_tiles`. The automaton must have been grown for all but the last row.
+// Empty if the work was stopped.
+[[nodiscard]] std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, PlanTable& plans,
+                                                                    const GameShape& shape, int most_tiles,
+                                                                    const Work& work);
+
+}  // namespace tilefish

@@ -1,0 +1,302 @@
+#include "counting/hand_automaton.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <numeric>
+
+#include "counting/natural.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr std::size_t states_per_task = 256;
+constexpr std::size_t states_per_batch = 32 * states_per_task;
+
+}  // namespace
+
+HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most_tiles, const Work& work)
+    : plans_(plans),
+      most_tiles_(most_tiles),
+      is_bounded_(most_tiles < rows * plans.colours() * plans.rows().copies()),
+      wide_(plans.packed_bits() > 32),
+      scratch_(work.workers()) {
+  for (Scratch& scratch : scratch_) scratch.by_row.resize(plans.rows().size());
+  add_start();
+  std::vector<State> states = take_improved();
+  for (int row = 1; row <= rows && !stopped_; ++row) {
+    work.begin(
+        "row " + std::to_string(row) + " of " + std::to_string(rows) + ", " + with_separators(size()) + " states",
+        states.size());
+    for (std::size_t begin = 0; begin < states.size() && !stopped_; begin += states_per_batch) {
+      const std::size_t count = std::min(states_per_batch, states.size() - begin);
+      if (!expand(std::span(states).subspan(begin, count), work)) {
+        stopped_ = true;
+        progress_ = "stopped in row " + std::to_string(row) + " of " + std::to_string(rows) + " with " +
+                    with_separators(size()) + " states, after " + with_separators(begin) + " of the " +
+                    with_separators(states.size()) + " to extend";
+      }
+    }
+    states = take_improved();
+    size_after_.push_back(size());
+  }
+}
+
+void HandAutomaton::add_start() {
+  Scratch& scratch = scratch_.front();
+  scratch.kept = {plans_.start()};
+  write_canonical(scratch);
+  std::vector<Task> tasks(1);
+  const std::uint64_t hash = hash_words(scratch.words);
+  const std::size_t shard = hash >> (64 - shard_bits);
+  Parcel& parcel = tasks[0].parcels[shard];
+  parcel.words = scratch.words;
+  parcel.found.push_back({.hash = hash, .words = static_cast<std::uint32_t>(scratch.words.size())});
+  intern_parcels(shard, tasks);
+  number_new_states();
+  size_after_.push_back(size());
+}
+
+std::size_t HandAutomaton::size_after(int rows) const {
+  return size_after_[std::min(static_cast<std::size_t>(rows), size_after_.size() - 1)];
+}
+
+std::size_t HandAutomaton::edge_count() const {
+  return std::accumulate(edges_.begin(), edges_.end(), std::size_t{0},
+                         [](std::size_t sum, std::span<const Edge> edges) { return sum + edges.size(); });
+}
+
+bool HandAutomaton::expand(std::span<const State> states, const Work& work) {
+  prepare_plans(states);
+  std::vector<Task> tasks((states.size() + states_per_task - 1) / states_per_task);
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    tasks[i].states =
+        states.subspan(i * states_per_task, std::min(states_per_task, states.size() - i * states_per_task));
+  }
+  work.for_each(tasks.size(), [&](std::size_t task, unsigned worker) {
+    expand_task(tasks[task], scratch_[worker]);
+    work.advance(tasks[task].states.size());
+  });
+  if (work.stopped()) return false;
+  work.for_each(shard_count, [&](std::size_t shard, unsigned) { intern_parcels(shard, tasks); });
+  if (work.stopped()) return false;
+  number_new_states();
+  const std::size_t first_chunk = edge_chunks_.size();
+  edge_chunks_.resize(first_chunk + tasks.size());
+  work.for_each(tasks.size(),
+                [&](std::size_t task, unsigned) { build_edges(tasks[task], edge_chunks_[first_chunk + task]); });
+  return !work.stopped();
+}
+
+// Tasks only look plans up, so what they will meet is made before they start.
+void HandAutomaton::prepare_plans(std::span<const State> states) {
+  std::vector<PackedPlan>& packed = scratch_.front().packed;
+  for (const State state : states) {
+    read_packed(state, packed);
+    for (const PackedPlan plan : packed) plans_.make_successors(plans_.find_or_add(plan));
+  }
+}
+
+void HandAutomaton::read_packed(State state, std::vector<PackedPlan>& packed) const {
+  const std::span<const std::uint32_t> words = shards_[places_[state].shard].sets.words(places_[state].number);
+  packed.clear();
+  if (!wide_) {
+    packed.assign(words.begin(), words.end());
+    return;
+  }
+  for (std::size_t i = 0; i < words.size(); i += 2) packed.push_back(PackedPlan{words[i + 1]} << 32 | words[i]);
+}
+
+void HandAutomaton::read_plans(State state, std::vector<PlanTable::Id>& plans) const {
+  std::vector<PackedPlan> packed;
+  read_packed(state, packed);
+  plans.clear();
+  for (const PackedPlan plan : packed) plans.push_back(plans_.find_or_add(plan));
+}
+
+void HandAutomaton::expand_task(Task& task, Scratch& scratch) const {
+  for (const State state : task.states) {
+    expand_state(state, task, scratch);
+    task.reference_ends.push_back(static_cast<std::uint32_t>(task.references.size()));
+  }
+}
+
+void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) const {
+  const Rows& rows = plans_.rows();
+  read_packed(state, scratch.packed);
+  scratch.plans.clear();
+  for (const PackedPlan plan : scratch.packed) scratch.plans.push_back(plans_.find(plan));
+  const std::span<const std::uint32_t> weights = rows.weights(symmetry_of(scratch));
+  const int fewest = fewest_tiles(state);
+  const Rows::Index end = rows.end_of(most_tiles_ - fewest);
+
+  // The successors of strong plans are strong, and early strong ones save most comparisons.
+  std::sort(scratch.plans.begin(), scratch.plans.end(), [&](PlanTable::Id a, PlanTable::Id b) {
+    return plans_.dominance().strength(a) > plans_.dominance().strength(b);
+  });
+  scratch.rows.clear();
+  for (const PlanTable::Id plan : scratch.plans) {
+    for (const PlanTable::Successor& next : plans_.successors(plan)) {
+      if (next.row >= end) break;
+      if (weights[next.row] == 0) continue;
+      if (scratch.by_row[next.row].empty()) scratch.rows.push_back(next.row);
+      scratch.by_row[next.row].push_back(next.plan);
+    }
+  }
+  for (const Rows::Index row : scratch.rows) {
+    plans_.dominance().keep_undominated(scratch.by_row[row], scratch.kept);
+    scratch.by_row[row].clear();
+    const int reached = is_bounded_ ? fewest + rows.tiles(row) : 0;
+    if (is_bounded_) {
+      int to_win = std::numeric_limits<int>::max();
+      for (const PlanTable::Id plan : scratch.kept) to_win = std::min(to_win, plans_.fewest_tiles_to_win(plan));
+      if (reached + to_win > most_tiles_) continue;
+    }
+    write_canonical(scratch);
+    const std::uint64_t hash = hash_words(scratch.words);
+    const std::size_t shard = hash >> (64 - shard_bits);
+    Parcel& parcel = task.parcels[shard];
+    task.references.push_back({static_cast<std::uint32_t>(shard), static_cast<std::uint32_t>(parcel.found.size()),
+                               static_cast<std::uint16_t>(rows.tiles(row)), static_cast<std::uint16_t>(weights[row])});
+    parcel.found.push_back({.hash = hash,
+                            .begin = static_cast<std::uint32_t>(parcel.words.size()),
+                            .words = static_cast<std::uint32_t>(scratch.words.size()),
+                            .reached = static_cast<std::uint16_t>(reached)});
+    parcel.words.insert(parcel.words.end(), scratch.words.begin(), scratch.words.end());
+  }
+}
+
+// Needs scratch.plans and scratch.packed, the same plans in the order in which sets are stored.
+Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
+  const auto colours = static_cast<std::size_t>(plans_.colours());
+  scratch.marks.assign(colours, 0);
+  for (const PlanTable::Id plan : scratch.plans) {
+    for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += plans_.colour_marks(plan)[i];
+  }
+  Rows::Symmetry symmetry = 0;
+  scratch.order.resize(colours);
+  std::iota(scratch.order.begin(), scratch.order.end(), std::uint8_t{0});
+  for (std::size_t i = 0; i + 1 < colours; ++i) {
+    if (scratch.marks[i] != scratch.marks[i + 1]) continue;
+    std::swap(scratch.order[i], scratch.order[i + 1]);
+    scratch.exchanged.clear();
+    for (const PackedPlan plan : scratch.packed) scratch.exchanged.push_back(plans_.recoloured(plan, scratch.order));
+    std::swap(scratch.order[i], scratch.order[i + 1]);
+    std::sort(scratch.exchanged.begin(), scratch.exchanged.end());
+    if (scratch.exchanged == scratch.packed) symmetry |= Rows::Symmetry{1} << i;
+  }
+  return symmetry;
+}
+
+// Colours are put in the order of their marks. Colours with equal marks nearly always play the same part; where they do
+// not, one set may be stored under two orders, which costs a state and nothing else.
+void HandAutomaton::write_canonical(Scratch& scratch) const {
+  const auto colours = static_cast<std::size_t>(plans_.colours());
+  scratch.marks.assign(colours, 0);
+  for (const PlanTable::Id plan : scratch.kept) {
+    const std::span<const std::uint64_t> marks = plans_.colour_marks(plan);
+    for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += marks[i];
+  }
+  scratch.order.resize(colours);
+  for (std::size_t i = 0; i < colours; ++i) {
+    std::size_t place = i;
+    for (; place > 0 && scratch.marks[scratch.order[place - 1]] > scratch.marks[i]; --place) {
+      scratch.order[place] = scratch.order[place - 1];
+    }
+    scratch.order[place] = static_cast<std::uint8_t>(i);
+  }
+  scratch.packed.clear();
+  for (const PlanTable::Id plan : scratch.kept) {
+    scratch.packed.push_back(plans_.recoloured(plans_.packed(plan), scratch.order));
+  }
+  std::sort(scratch.packed.begin(), scratch.packed.end());
+  scratch.words.clear();
+  for (const PackedPlan plan : scratch.packed) {
+    scratch.words.push_back(static_cast<std::uint32_t>(plan));
+    if (wide_) scratch.words.push_back(static_cast<std::uint32_t>(plan >> 32));
+  }
+}
+
+void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> tasks) {
+  Shard& shard = shards_[shard_index];
+  constexpr std::size_t ahead = 8;
+  for (Task& task : tasks) {
+    Parcel& parcel = task.parcels[shard_index];
+    for (std::size_t i = 0; i < parcel.found.size(); ++i) {
+      if (i + ahead < parcel.found.size()) shard.sets.prefetch(parcel.found[i + ahead].hash);
+      Found& found = parcel.found[i];
+      const auto [number, is_new] =
+          shard.sets.intern(std::span(parcel.words).subspan(found.begin, found.words), found.hash);
+      found.number = number;
+      if (is_new) {
+        shard.fewest.push_back(found.reached);
+        shard.is_listed.push_back(1);
+        shard.improved.push_back(number);
+      } else if (found.reached < shard.fewest[number]) {
+        shard.fewest[number] = found.reached;
+        if (shard.is_listed[number] == 0) shard.improved.push_back(number);
+        shard.is_listed[number] = 1;
+      }
+    }
+  }
+}
+
+void HandAutomaton::number_new_states() {
+  for (std::size_t i = 0; i < shard_count; ++i) {
+    Shard& shard = shards_[i];
+    while (shard.states.size() < shard.sets.size()) {
+      const PlanSets::Number number = static_cast<PlanSets::Number>(shard.states.size());
+      shard.states.push_back(static_cast<State>(places_.size()));
+      places_.push_back({static_cast<std::uint32_t>(i), number});
+    }
+  }
+  edges_.resize(places_.size());
+}
+
+void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges) {
+  std::vector<Edge> own;
+  std::vector<std::size_t> ends;
+  std::size_t begin = 0;
+  for (const std::uint32_t end : task.reference_ends) {
+    own.clear();
+    for (; begin < end; ++begin) {
+      const Reference& reference = task.references[begin];
+      const Found& found = task.parcels[reference.shard].found[reference.index];
+      own.push_back({shards_[reference.shard].states[found.number], reference.tiles, reference.ways});
+    }
+    std::sort(own.begin(), own.end(),
+              [](const Edge& a, const Edge& b) { return a.to != b.to ? a.to < b.to : a.tiles < b.tiles; });
+    const std::size_t first = edges.size();
+    for (const Edge& edge : own) {
+      const bool same = edges.size() > first && edges.back().to == edge.to && edges.back().tiles == edge.tiles;
+      if (same && edges.back().ways + edge.ways <= std::numeric_limits<std::uint16_t>::max()) {
+        edges.back().ways = static_cast<std::uint16_t>(edges.back().ways + edge.ways);
+      } else {
+        edges.push_back(edge);
+      }
+    }
+    ends.push_back(edges.size());
+  }
+  edges.shrink_to_fit();
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    edges_[task.states[i]] = std::span(edges).subspan(from, ends[i] - from);
+    from = ends[i];
+  }
+}
+
+std::vector<HandAutomaton::State> HandAutomaton::take_improved() {
+  std::vector<State> states;
+  for (Shard& shard : shards_) {
+    for (const PlanSets::Number number : shard.improved) {
+      shard.is_listed[number] = 0;
+      states.push_back(shard.states[number]);
+    }
+    shard.improved.clear();
+  }
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,126 @@
+// The deterministic automaton that reads a hand row by row: its state is the set of all plans worth having in mind, up
+// to the names of the colours. Winning hands are counted on it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "counting/plan_sets.h"
+#include "counting/plans.h"
+#include "counting/work.h"
+
+namespace tilefish {
+
+class HandAutomaton {
+ public:
+  using State = std::uint32_t;
+
+  struct Edge {
+    State to;
+    std::uint16_t tiles;
+    std::uint16_t ways;  // rows of so many tiles that lead there
+  };
+
+  // Grows the automaton until it can read `rows` rows of a hand of at most `most_tiles` tiles. States in which such a
+  // hand can no longer win, and edges to them, may be missing.
+  HandAutomaton(PlanTable& plans, int rows, int most_tiles, const Work& work);
+
+  // Whether it was stopped before it was done; then it must not be used, and progress() says how far it got.
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] const std::string& progress() const { return progress_; }
+
+  [[nodiscard]] State start() const { return 0; }
+  [[nodiscard]] std::size_t size() const { return places_.size(); }
+  // The states that `rows` rows or fewer can lead to are those below this one.
+  [[nodiscard]] std::size_t size_after(int rows) const;
+  // Of states that fewer rows than asked for can lead to.
+  [[nodiscard]] std::span<const Edge> edges(State state) const { return edges_[state]; }
+  void read_plans(State state, std::vector<PlanTable::Id>& plans) const;
+  [[nodiscard]] std::size_t edge_count() const;
+
+ private:
+  static constexpr int shard_bits = 4;
+  static constexpr std::size_t shard_count = std::size_t{1} << shard_bits;
+
+  // A state found by one task, on its way to the shard that its hash belongs to.
+  struct Found {
+    std::uint64_t hash;
+    std::uint32_t begin;
+    std::uint32_t words;
+    PlanSets::Number number;
+    std::uint16_t reached;
+  };
+  struct Parcel {
+    std::vector<Found> found;
+    std::vector<std::uint32_t> words;
+  };
+  struct Reference {
+    std::uint32_t shard;
+    std::uint32_t index;
+    std::uint16_t tiles;
+    std::uint16_t ways;
+  };
+  struct Task {
+    std::span<const State> states;
+    std::array<Parcel, shard_count> parcels;
+    std::vector<Reference> references;
+    std::vector<std::uint32_t> reference_ends;  // one for each state
+  };
+  struct Shard {
+    PlanSets sets;
+    std::vector<State> states;            // by number of the set
+    std::vector<std::uint16_t> fewest;    // tiles it was reached with
+    std::vector<std::uint8_t> is_listed;  // in `improved`
+    std::vector<PlanSets::Number> improved;
+  };
+  struct Place {
+    std::uint32_t shard;
+    PlanSets::Number number;
+  };
+  struct Scratch {
+    std::vector<PlanTable::Id> plans;
+    std::vector<std::vector<PlanTable::Id>> by_row;
+    std::vector<Rows::Index> rows;
+    std::vector<PlanTable::Id> kept;
+    std::vector<PackedPlan> packed;
+    std::vector<PackedPlan> exchanged;
+    std::vector<std::uint64_t> marks;
+    std::vector<std::uint8_t> order;
+    std::vector<std::uint32_t> words;
+  };
+
+  void add_start();
+  bool expand(std::span<const State> states, const Work& work);
+  void prepare_plans(std::span<const State> states);
+  void expand_task(Task& task, Scratch& scratch) const;
+  void expand_state(State state, Task& task, Scratch& scratch) const;
+  void read_packed(State state, std::vector<PackedPlan>& packed) const;
+  [[nodiscard]] Rows::Symmetry symmetry_of(Scratch& scratch) const;
+  void write_canonical(Scratch& scratch) const;
+  void intern_parcels(std::size_t shard, std::span<Task> tasks);
+  void number_new_states();
+  void build_edges(const Task& task, std::vector<Edge>& edges);
+  [[nodiscard]] std::vector<State> take_improved();
+  [[nodiscard]] int fewest_tiles(State state) const {
+    return shards_[places_[state].shard].fewest[places_[state].number];
+  }
+
+  PlanTable& plans_;
+  int most_tiles_;
+  bool is_bounded_;
+  bool wide_;  // a packed plan takes two words
+  std::array<Shard, shard_count> shards_;
+  std::vector<Place> places_;
+  std::vector<std::span<const Edge>> edges_;
+  std::vector<std::vector<Edge>> edge_chunks_;
+  std::vector<std::size_t> size_after_;
+  std::vector<Scratch> scratch_;
+  bool stopped_ = false;
+  std::string progress_;
+};
+
+}  // namespace tilefish

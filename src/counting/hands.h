@@ -1,0 +1,15 @@
+// How many different hands there are, by size; the denominators of every ratio.
+#pragma once
+
+#include <vector>
+
+#include "counting/game_shape.h"
+#include "counting/natural.h"
+
+namespace tilefish {
+
+// Hands of the first `rows` numbers without jokers: entry t for hands of t tiles, up to `most_tiles` or all tiles there
+// are.
+[[nodiscard]] std::vector<Natural> count_hands(const GameShape& shape, int rows, int most_tiles);
+
+}  // namespace tilefish

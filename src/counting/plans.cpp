@@ -1,0 +1,172 @@
+#include "counting/plans.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "base/hash.h"
+#include "counting/natural.h"
+
+namespace tilefish {
+
+namespace {
+
+int bits_for(int values) { return std::bit_width(static_cast<unsigned>(values - 1)); }
+
+// Multisets of at most `runs` runs with min_meld different lengths.
+Natural run_state_count(int runs, int min_meld) { return binomial(runs + min_meld, min_meld); }
+
+}  // namespace
+
+struct PlanTable::Growing {
+  PackedPlan from;
+  std::vector<RunStates::State> runs;
+  std::vector<std::uint8_t> in_runs;
+  std::vector<std::uint8_t> row;
+  std::vector<Successor> found;
+};
+
+bool PlanTable::fits(const GameShape& shape, int jokers) {
+  const Natural states = run_state_count(shape.copies + jokers, shape.min_meld);
+  if (states > Natural(4000)) return false;
+  if (power(Natural(static_cast<std::uint64_t>(shape.copies) + 1), shape.colours) > Natural(1 << 20)) return false;
+  const int colour_bits = static_cast<int>((states - Natural(1)).bits());
+  return colour_bits * shape.colours + bits_for(jokers + 1) + 1 <= 64;
+}
+
+PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most_tiles)
+    : shape_(shape),
+      hand_(hand),
+      rows_(shape.colours, shape.copies, most_tiles),
+      runs_(shape.copies, shape.min_meld, hand.jokers, hand.play),
+      dominance_(runs_, shape.colours, hand.jokers),
+      colour_bits_(bits_for(runs_.size())),
+      joker_bits_(bits_for(hand.jokers + 1)),
+      packed_bits_(shape.colours * colour_bits_ + joker_bits_ + 1) {
+  assert(fits(shape, hand.jokers));
+  list_leftovers();
+  const std::vector<RunStates::State> no_runs(static_cast<std::size_t>(shape.colours), RunStates::none);
+  // Room matters only to jokers that may wait; otherwise one kind of plan is enough.
+  static_cast<void>(find_or_add(pack(no_runs, 0, hand.jokers == 0 || hand.play == JokerPlay::in_order)));
+}
+
+void PlanTable::list_leftovers() {
+  for (Rows::Index row = 0; row < rows_.size(); ++row) {
+    const std::span<const std::uint8_t> counts = rows_.counts(row);
+    std::vector<GroupPlay> plays = group_plays(counts, hand_.jokers, shape_.min_meld);
+    if (hand_.play == JokerPlay::in_order && !plays.empty() && plays.back().has_room) {
+      for (int more = plays.back().jokers + 1; more <= hand_.jokers; ++more) plays.push_back({more, true});
+    }
+    if (!plays.empty()) leftovers_.push_back({{counts.begin(), counts.end()}, std::move(plays)});
+  }
+}
+
+PackedPlan PlanTable::pack(std::span<const RunStates::State> runs, int jokers, bool has_room) const {
+  PackedPlan packed = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    packed |= PackedPlan{runs[i]} << (i * static_cast<std::size_t>(colour_bits_));
+  }
+  packed |= static_cast<PackedPlan>(jokers) << (colours() * colour_bits_);
+  return packed | static_cast<PackedPlan>(has_room) << (packed_bits_ - 1);
+}
+
+PackedPlan PlanTable::recoloured(PackedPlan plan, std::span<const std::uint8_t> order) const {
+  const int run_bits = colours() * colour_bits_;
+  PackedPlan result = plan >> run_bits << run_bits;
+  for (int i = 0; i < colours(); ++i) {
+    result |= PackedPlan{run_state(plan, order[static_cast<std::size_t>(i)])} << (i * colour_bits_);
+  }
+  return result;
+}
+
+void PlanTable::add_marks(PackedPlan plan) {
+  std::uint64_t whole = mix(plan >> (colours() * colour_bits_));
+  for (int colour = 0; colour < colours(); ++colour) whole += mix(run_state(plan, colour) + 1000U);
+  for (int colour = 0; colour < colours(); ++colour) marks_.push_back(combine(whole, run_state(plan, colour)));
+}
+
+PlanTable::Id PlanTable::find_or_add(PackedPlan packed) {
+  const auto [place, added] = index_.try_emplace(packed, static_cast<Id>(plans_.size()));
+  if (!added) return place->second;
+  std::vector<RunStates::State> states;
+  int missing = jokers_spent(packed) - hand_.jokers;
+  for (int colour = 0; colour < colours(); ++colour) {
+    states.push_back(run_state(packed, colour));
+    missing += runs_.missing_tiles(states.back());
+  }
+  plans_.push_back({.packed = packed, .fewest_tiles = std::max(0, missing), .won = wins_at_end(packed)});
+  dominance_.add(states, jokers_spent(packed), has_room(packed));
+  add_marks(packed);
+  return place->second;
+}
+
+bool PlanTable::wins_at_end(PackedPlan plan) const {
+  int left = hand_.jokers - jokers_spent(plan);
+  for (int colour = 0; colour < colours(); ++colour) left -= runs_.closing_jokers(run_state(plan, colour));
+  if (left < 0) return false;
+  if (hand_.play == JokerPlay::in_order) return left == 0;
+  return left == 0 || has_room(plan) || left >= shape_.min_meld;
+}
+
+void PlanTable::make_successors(Id plan) {
+  if (!plans_[plan].successors.empty()) return;
+  const auto colours = static_cast<std::size_t>(this->colours());
+  Growing growing{packed(plan),
+                  std::vector<RunStates::State>(colours),
+                  std::vector<std::uint8_t>(colours),
+                  std::vector<std::uint8_t>(colours),
+                  {}};
+  extend(growing, 0, jokers_spent(packed(plan)));
+  std::stable_sort(growing.found.begin(), growing.found.end(),
+                   [](const Successor& a, const Successor& b) { return a.row < b.row; });
+
+  std::vector<Successor> successors;
+  std::vector<Id> same_row;
+  std::vector<Id> kept;
+  for (auto next = growing.found.begin(); next != growing.found.end();) {
+    const Rows::Index row = next->row;
+    same_row.clear();
+    for (; next != growing.found.end() && next->row == row; ++next) same_row.push_back(next->plan);
+    dominance_.keep_undominated(same_row, kept);
+    for (const Id each : kept) successors.push_back({row, each});
+  }
+  successors.shrink_to_fit();
+  plans_[plan].successors = std::move(successors);
+}
+
+void PlanTable::extend(Growing& growing, int colour, int jokers) {
+  if (colour == colours()) {
+    add_groups(growing, jokers);
+    return;
+  }
+  const auto place = static_cast<std::size_t>(colour);
+  for (int tiles = 0; tiles <= shape_.copies; ++tiles) {
+    growing.in_runs[place] = static_cast<std::uint8_t>(tiles);
+    for (const RunStates::Step& step : runs_.steps(run_state(growing.from, colour), tiles)) {
+      if (jokers + step.jokers > hand_.jokers) continue;
+      growing.runs[place] = step.to;
+      extend(growing, colour + 1, jokers + step.jokers);
+    }
+  }
+}
+
+void PlanTable::add_groups(Growing& growing, int jokers) {
+  const bool open_runs = std::any_of(growing.runs.begin(), growing.runs.end(),
+                                     [](RunStates::State state) { return state != RunStates::none; });
+  for (const Leftover& leftover : leftovers_) {
+    bool possible = true;
+    for (std::size_t i = 0; i < leftover.counts.size() && possible; ++i) {
+      growing.row[i] = static_cast<std::uint8_t>(growing.in_runs[i] + leftover.counts[i]);
+      possible = growing.row[i] <= shape_.copies;
+    }
+    if (!possible || !rows_.contains(growing.row)) continue;
+    for (const GroupPlay& play : leftover.plays) {
+      if (jokers + play.jokers > hand_.jokers) break;
+      const bool room = open_runs || play.has_room || has_room(growing.from);
+      const Id plan = find_or_add(pack(growing.runs, jokers + play.jokers, room));
+      growing.found.push_back({rows_.index(growing.row), plan});
+    }
+  }
+}
+
+}  // namespace tilefish

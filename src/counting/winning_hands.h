@@ -1,0 +1,19 @@
+// Counts the hands that can be played in one move, all tiles and all jokers, for every size of hand; used by
+// `tilefish count`.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "counting/game_shape.h"
+#include "counting/natural.h"
+#include "counting/work.h"
+
+namespace tilefish {
+
+// Entry t counts the winning hands of t tiles and `jokers` jokers besides, up to `most_tiles` or all tiles there are.
+// Fails if the game is too large for the method, or with how far it got if the work was stopped.
+[[nodiscard]] Result<std::vector<Natural>> count_winning_hands(const GameShape& shape, int jokers, int most_tiles,
+                                                               const Work& work = {});
+
+}  // namespace tilefish
