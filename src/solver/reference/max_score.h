@@ -1,0 +1,20 @@
+// MaxScore of van Rijn, Takes & Vis ("The Complexity of Rummikub Problems", §4): dynamic programming over the lengths
+// of open runs.
+//
+// A state is a number and, for each suit, the multiset of lengths 0 … s of its runs, where s means "s or longer". Runs
+// are begun and continued in every way (MakeRuns), the rest of the row goes into the largest groups, and the score of a
+// state is remembered. As in §4.5 the number of jokers spent is one more dimension, each joker a further tile of its
+// row that must be used, and branches that leave a table tile over are disregarded. So is, with jokers or a table,
+// every branch that ends a run too short: leaving its tiles in the hand, another branch, is worth as much. Without them
+// such runs end without score, as in the paper. A node is a state evaluated.
+#pragma once
+
+#include "rules/ruleset.h"
+#include "solver/reference/limits.h"
+#include "solver/reference/question.h"
+
+namespace tilefish::reference {
+
+[[nodiscard]] Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits = {});
+
+}  // namespace tilefish::reference
