@@ -1,0 +1,143 @@
+// A match of one or more rounds as a pure state machine: events in, new state out, refusals as values. It has no clock,
+// no I/O and no robot in it; the arena, the server and the terminal game all drive it the same way.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/game_deal.h"
+#include "rules/game_event.h"
+#include "rules/game_score.h"
+#include "rules/position.h"
+#include "rules/ruleset.h"
+#include "rules/verify.h"
+
+namespace tilefish {
+
+struct GameSetup {
+  Ruleset ruleset;
+  int players = 2;
+  int rounds = 1;
+  std::uint64_t seed = 0;
+
+  friend bool operator==(const GameSetup&, const GameSetup&) = default;
+};
+
+// Whether the player of a position has a legal move. The rules can judge a move but not find one, so a ruleset with
+// `must_play` needs somebody who can.
+using MoveExists = std::function<bool(const Position&)>;
+
+enum class EventRefusal : std::uint8_t {
+  no_such_seat,
+  not_your_turn,
+  resigned_already,
+  illegal_move,
+  must_play,       // drawing while a move exists, under a ruleset that forbids it
+  round_over,      // the round waits for NextRound
+  round_not_over,  // NextRound in the middle of a round
+  match_over,
+};
+
+struct Rejection {
+  EventRefusal refusal = EventRefusal::no_such_seat;
+  std::string sentence;            // for people
+  std::optional<Verdict> verdict;  // of an illegal move
+};
+
+// An event that happened and what it visibly did; nothing of it is secret.
+struct TurnRecord {
+  Event event;
+  int drawn = 0;    // tiles taken from the pool
+  TileCounts laid;  // tiles that left the rack
+
+  friend bool operator==(const TurnRecord&, const TurnRecord&) = default;
+};
+
+struct Seat {
+  TileCounts rack;
+  bool opened = false;
+  bool resigned = false;
+  std::int64_t score = 0;
+
+  friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+class Game {
+ public:
+  // Deals the first round. In later rounds the seat after the last starter starts.
+  [[nodiscard]] static Result<Game> make(GameSetup setup, MoveExists move_exists = {});
+
+  // Either the event happens, or the state stays as it was and the reason comes back.
+  [[nodiscard]] std::optional<Rejection> apply(const Event& event);
+
+  [[nodiscard]] const GameSetup& setup() const { return *setup_; }
+  [[nodiscard]] const Ruleset& ruleset() const { return setup_->ruleset; }
+  [[nodiscard]] int players() const { return setup_->players; }
+  [[nodiscard]] int round() const { return round_; }  // counts from 1
+  [[nodiscard]] int starter() const { return starter_; }
+  [[nodiscard]] std::span<const Lot> lots() const { return lots_; }
+
+  // None while no round is running.
+  [[nodiscard]] std::optional<int> to_move() const;
+  [[nodiscard]] bool round_over() const { return result_.has_value(); }
+  [[nodiscard]] bool match_over() const;
+  [[nodiscard]] const std::optional<RoundResult>& result() const { return result_; }
+
+  [[nodiscard]] const Table& table() const { return table_; }
+  [[nodiscard]] const Seat& seat(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] std::span<const Tile> pool() const { return pool_; }
+  // Turns in a row in which nobody played since the pool ran out.
+  [[nodiscard]] int passes() const { return passes_; }
+  [[nodiscard]] Position position(int seat) const;
+
+  // All that happened in the match, and in the current round alone.
+  [[nodiscard]] std::span<const TurnRecord> history() const { return history_; }
+  [[nodiscard]] std::span<const TurnRecord> round_history() const { return history().subspan(round_start_); }
+
+  // The same number for the same state on every machine; the secret tiles count.
+  [[nodiscard]] std::uint64_t fingerprint() const;
+
+  // The match as it could also be for all that `seat` knows: the tiles it cannot see are dealt anew to the other racks
+  // and the pool. What comes out no longer follows from the seed.
+  [[nodiscard]] Game with_hidden_tiles_redealt(int seat, Rng& rng) const;
+
+ private:
+  Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists);
+
+  void start_round();
+  [[nodiscard]] std::optional<Rejection> refuse(const Event& event) const;
+  [[nodiscard]] std::optional<Rejection> refuse_draw(int seat) const;
+  [[nodiscard]] std::optional<Rejection> refuse_lay(const Lay& lay) const;
+  void carry_out(const Event& event, TurnRecord& record);
+  void lay(const Lay& lay, TurnRecord& record);
+  void draw(int seat, int tiles, TurnRecord& record);
+  void resign(int seat);
+  void finish_turn();
+  void finish_round(RoundResult result);
+  [[nodiscard]] int next_seat(int seat) const;
+  [[nodiscard]] int seats_left() const;
+  [[nodiscard]] std::vector<int> seats_in_turn() const;
+  [[nodiscard]] std::vector<TileCounts> racks() const;
+
+  std::shared_ptr<const GameSetup> setup_;
+  MoveExists move_exists_;
+  int round_ = 0;
+  int starter_ = 0;
+  int to_move_ = 0;
+  int passes_ = 0;
+  Table table_;
+  std::vector<Seat> seats_;
+  std::vector<Tile> pool_;  // drawn from the back
+  std::vector<Lot> lots_;
+  std::vector<TurnRecord> history_;
+  std::size_t round_start_ = 0;
+  std::optional<RoundResult> result_;
+};
+
+}  // namespace tilefish
