@@ -16,15 +16,16 @@ std::string rate_words(double per_second) {
 
 // A line that wraps cannot be wiped, so what does not fit is left out.
 std::string cut(std::string line, int columns) {
-  if (line.size() > static_cast<std::size_t>(std::max(0, columns))) line.resize(static_cast<std::size_t>(std::max(0, columns)));
+  if (line.size() > static_cast<std::size_t>(std::max(0, columns)))
+    line.resize(static_cast<std::size_t>(std::max(0, columns)));
   return line;
 }
 
 }  // namespace
 
 std::string duration_words(double seconds) {
-  constexpr double longest = 1e9;  // beyond what anybody waits for, and still a whole number
-  const auto whole = static_cast<long long>(std::llround(std::clamp(seconds, 0.0, longest)));
+  constexpr double longest = 1e9;  // beyond what anybody waits for, and still a whole number; not-a-number becomes 0
+  const auto whole = static_cast<long long>(std::llround(std::min(longest, std::max(0.0, seconds))));
   if (whole < 60) return fmt::format("{} s", whole);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   if (whole < 86'400) return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
