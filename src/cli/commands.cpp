@@ -16,6 +16,7 @@ namespace {
 
 constexpr AddCommand all_commands[] = {
     add_check,
+    add_count,
 };
 
 constexpr const char* footer =

@@ -11,6 +11,7 @@ namespace tilefish::cli {
 using AddCommand = void (*)(CLI::App& root, ExitStatus& status);
 
 void add_check(CLI::App& root, ExitStatus& status);
+void add_count(CLI::App& root, ExitStatus& status);
 
 void add_all_commands(CLI::App& root, ExitStatus& status);
 

@@ -54,9 +54,8 @@ std::size_t sizes_after(const GameShape& shape, int rows, int most_tiles) {
   return static_cast<std::size_t>(std::min(most_tiles, shape.colours * shape.copies * rows)) + 1;
 }
 
-// No count of hands of so many rows is larger than this.
-std::size_t words_after(const GameShape& shape, int rows, int most_tiles) {
-  const std::vector<Natural> hands = count_hands(shape, rows, most_tiles);
+// Winning hands are never more than hands.
+std::size_t words_for(const std::vector<Natural>& hands) {
   return (std::max_element(hands.begin(), hands.end())->bits() + 63) / 64;
 }
 
@@ -132,10 +131,12 @@ std::optional<std::vector<Natural>> count_completions(const HandAutomaton& autom
   const auto states_with = [&](int rows_left) { return automaton.size_after(shape.numbers - rows_left); };
   work.begin("counting hands, row " + std::to_string(shape.numbers), states_with(1));
   Layer layer = last_row(automaton, plans, states_with(1), sizes_after(shape, 1, most_tiles), work);
+  std::vector<Natural> hands = count_hands(shape, 1, most_tiles);
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
+    add_row_of_hands(hands, shape, most_tiles);
     work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1), states_with(rows));
-    layer = one_row_more(automaton, layer, states_with(rows), sizes_after(shape, rows, most_tiles),
-                         words_after(shape, rows, most_tiles), work);
+    layer =
+        one_row_more(automaton, layer, states_with(rows), sizes_after(shape, rows, most_tiles), words_for(hands), work);
   }
   if (work.stopped()) return std::nullopt;
   std::vector<Natural> counts;

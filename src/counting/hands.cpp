@@ -4,22 +4,24 @@
 
 namespace tilefish {
 
-std::vector<Natural> count_hands(const GameShape& shape, int rows, int most_tiles) {
-  const int kinds = shape.colours * rows;
-  std::vector<Natural> hands(static_cast<std::size_t>(std::min(most_tiles, kinds * shape.copies)) + 1);
-  hands[0] = 1;
-  // One kind of tile after the other: multiplying by 1 + x + … + x^copies is a sliding sum.
-  for (int kind = 0; kind < kinds; ++kind) {
-    std::vector<Natural> next(hands.size());
+void add_row_of_hands(std::vector<Natural>& hands, const GameShape& shape, int most_tiles) {
+  const auto copies = static_cast<std::size_t>(shape.copies);
+  for (int colour = 0; colour < shape.colours; ++colour) {
+    // Multiplying by 1 + x + … + x^copies is a sliding sum.
+    std::vector<Natural> next(std::min(hands.size() + copies, static_cast<std::size_t>(most_tiles) + 1));
     Natural window;
-    for (std::size_t tiles = 0; tiles < hands.size(); ++tiles) {
-      window += hands[tiles];
-      if (tiles > static_cast<std::size_t>(shape.copies))
-        window -= hands[tiles - static_cast<std::size_t>(shape.copies) - 1];
+    for (std::size_t tiles = 0; tiles < next.size(); ++tiles) {
+      if (tiles < hands.size()) window += hands[tiles];
+      if (tiles > copies) window -= hands[tiles - copies - 1];
       next[tiles] = window;
     }
     hands = std::move(next);
   }
+}
+
+std::vector<Natural> count_hands(const GameShape& shape, int rows, int most_tiles) {
+  std::vector<Natural> hands = {1};
+  for (int row = 0; row < rows; ++row) add_row_of_hands(hands, shape, most_tiles);
   return hands;
 }
 

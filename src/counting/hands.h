@@ -12,4 +12,7 @@ namespace tilefish {
 // are.
 [[nodiscard]] std::vector<Natural> count_hands(const GameShape& shape, int rows, int most_tiles);
 
+// From the hands of some rows those of one row more.
+void add_row_of_hands(std::vector<Natural>& hands, const GameShape& shape, int most_tiles);
+
 }  // namespace tilefish

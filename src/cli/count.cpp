@@ -1,0 +1,100 @@
+// `tilefish count`: how many hands of every size can be played in one move?
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/count_output.h"
+#include "cli/count_plot.h"
+#include "cli/interrupt.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/stage_bar.h"
+#include "counting/hand_table.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct CountOptions {
+  HandTableOptions table;
+  CountFormat format = CountFormat::text;
+  bool csv = false;
+  bool json = false;
+  std::string plot;
+  unsigned threads = 0;
+  RulesOption rules;
+};
+
+ExitStatus count_hands_of(const GameShape& shape, const CountOptions& options) {
+  ThreadPool pool(options.threads);
+  const InterruptGuard interrupt;
+  StageBar bar;
+  const Result<std::vector<HandCount>> table =
+      make_hand_table(shape, options.table, {.pool = &pool, .stop = &interrupt.flag(), .watch = &bar});
+  bar.finish();
+  if (!table && interrupt.interrupted()) {
+    fmt::print(stderr, "tilefish: {}\n", table.error().what);
+    return exit_no;
+  }
+  if (!table) return report_error(table.error());
+  print_hand_table(*table, shape, options.table.jokers, options.format);
+  if (!options.plot.empty()) {
+    if (const std::optional<Error> error = plot_hand_table(*table, shape, options.plot)) return report_error(*error);
+  }
+  return exit_done;
+}
+
+ExitStatus count(CountOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  // The papers count hands without jokers, and so does this command unless jokers are asked for.
+  const bool with_jokers = options.rules.gave_rules() || options.rules.gave("jokers");
+  options.table.jokers = with_jokers ? ruleset->jokers() : 0;
+  options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
+  return count_hands_of(GameShape::of(*ruleset), options);
+}
+
+}  // namespace
+
+void add_count(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<CountOptions>();
+  CLI::App* command = root.add_subcommand("count", "How many hands of every size can be played in one move?");
+  command->add_option("--max-size", options->table.max_size, "stop at hands of so many tiles, jokers included")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("T");
+  CLI::Option* csv = command->add_flag("--csv", options->csv, "print CSV: size,jokers,hands,winning,ratio");
+  command->add_flag("--json", options->json, "print one JSON object")->excludes(csv);
+  command->add_option("--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)")
+      ->type_name("FILE.svg");
+  command
+      ->add_option("--exact-size", options->table.exact_size,
+                   "count hands with two jokers or more exactly up to this size (20), sample larger ones")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("T");
+  command->add_option("--samples", options->table.samples, "samples for each size beyond; 0 leaves these sizes out")
+      ->type_name("N");
+  command->add_option("--seed", options->table.seed, "of the samples")->type_name("N");
+  command->add_option("--threads", options->threads, "how many threads; 0 (the default) for one each core")
+      ->check(CLI::Range(0U, 1024U))
+      ->type_name("N");
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
+      "with exactly so many jokers, and a row `all` of all hands of the size. What was sampled\n"
+      "and not counted is marked with ~ and comes with its 95 % interval.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish count\n"
+      "  tilefish count --csv --max-size 26\n"
+      "  tilefish count --jokers 1 --max-size 14\n"
+      "  tilefish count --numbers 6 --plot six.svg\n"
+      "\n"
+      "Exit status: 0 done, 1 interrupted, 2 the game or an option is out of range.");
+  command->callback([options, &status] { status = count(*options); });
+}
+
+}  // namespace tilefish::cli

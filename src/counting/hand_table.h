@@ -1,0 +1,42 @@
+// The table of hands and winning hands by size and jokers, as `tilefish count` prints it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "counting/estimate.h"
+#include "counting/game_shape.h"
+#include "counting/natural.h"
+#include "counting/work.h"
+
+namespace tilefish {
+
+struct HandTableOptions {
+  int jokers = 0;
+  int max_size = 1'000'000;
+  // Hands of two jokers and more are counted up to this size and sampled beyond; exact counts grow out of memory.
+  int exact_size = 20;
+  std::uint64_t samples = 20'000;  // for each size and number of jokers; 0: sizes beyond exact_size are left out
+  std::uint64_t seed = 1;
+};
+
+struct HandCount {
+  int size;                   // jokers included
+  std::optional<int> jokers;  // exactly so many; none: with any number of jokers
+  Natural hands;
+  std::variant<Natural, Estimate> winning;
+
+  [[nodiscard]] bool is_exact() const { return winning.index() == 0; }
+  [[nodiscard]] const Natural& exact() const { return std::get<Natural>(winning); }
+  [[nodiscard]] const Estimate& estimate() const { return std::get<Estimate>(winning); }
+  [[nodiscard]] double share() const { return is_exact() ? ratio(exact(), hands) : estimate().ratio; }
+};
+
+// By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game.
+[[nodiscard]] Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const HandTableOptions& options,
+                                                             const Work& work = {});
+
+}  // namespace tilefish
