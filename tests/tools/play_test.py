@@ -1,0 +1,78 @@
+"""tools/play starts the game where the program has one, answers what is typed where it has none, and never hangs.
+
+Usage: play_test.py PROGRAM
+"""
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAY = ROOT / "tools" / "play"
+PROGRAM = ""
+SECONDS = 30
+
+
+def stand_in(folder, commands):
+    """A program that knows `commands` and echoes what it is asked."""
+    path = Path(folder) / "tilefish"
+    cases = "".join(f'{name}) [ "$2" = --help ] || echo "asked: $*" ;;\n' for name in commands)
+    path.write_text(f'#!/bin/bash\ncase "$1" in\n--version) echo tilefish 9.9 ;;\n{cases}*) exit 2 ;;\nesac\n')
+    path.chmod(0o755)
+    return str(path)
+
+
+def without_terminal(program):
+    done = subprocess.run([str(PLAY), program], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS,
+                          check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def on_terminal(program, typed):
+    """What the script says when `typed` comes from a terminal."""
+    ours, theirs = pty.openpty()
+    try:
+        os.write(ours, typed.encode())
+        done = subprocess.run([str(PLAY), program], stdin=theirs, capture_output=True, text=True, timeout=SECONDS, check=False)
+        return done.returncode, done.stdout
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+class Play(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def test_without_a_terminal_the_real_program_is_named_and_all_is_well(self):
+        status, output = without_terminal(PROGRAM)
+        self.assertEqual(status, 0, output)
+        self.assertRegex(output, r"^tilefish \d+\.\d+\.\d+ is built\.")
+
+    def test_a_program_that_can_play_is_started(self):
+        status, output = on_terminal(stand_in(self.folder.name, ["check", "play"]), "")
+        self.assertEqual((status, output), (0, "asked: play\n"))
+
+    def test_a_table_is_checked_and_an_empty_line_ends(self):
+        status, output = on_terminal(stand_in(self.folder.name, ["check"]), "3b 4b 5b\n\n")
+        self.assertEqual(status, 0)
+        self.assertIn("asked: check -- 3b 4b 5b\n", output)
+
+    def test_a_position_is_answered_where_the_program_knows_moves(self):
+        status, output = on_terminal(stand_in(self.folder.name, ["check", "move"]), "3b 4b 5b / 6b\n\n")
+        self.assertEqual(status, 0)
+        self.assertIn("asked: move -- 3b 4b 5b / 6b\n", output)
+
+    def test_a_program_that_is_not_there_is_an_error(self):
+        status, output = without_terminal("/no/such/program")
+        self.assertEqual(status, 1)
+        self.assertIn("there is no program", output)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
