@@ -1,0 +1,77 @@
+#include "puzzles/data_set.h"
+
+#include <cassert>
+
+#include "puzzles/features.h"
+
+namespace tilefish {
+
+namespace {
+
+// Long enough that a hard puzzle at its end leaves the other workers idle for little.
+constexpr std::size_t batch_size = 1024;
+
+struct Draw {
+  std::uint64_t index = 0;
+  TileCounts tiles;
+};
+
+// Drawn on one thread, so that what is drawn does not depend on how many there are.
+std::vector<Draw> draw_batch(PuzzleGenerator& generator, std::uint64_t& next_index, std::size_t size) {
+  std::vector<Draw> batch;
+  while (batch.size() < size) {
+    std::optional<TileCounts> tiles = generator.next();
+    if (!tiles) break;
+    batch.push_back({next_index++, std::move(*tiles)});
+  }
+  return batch;
+}
+
+}  // namespace
+
+DataSetEnd make_data_set(const DataSetOptions& options, const DataSetJob& job, ThreadPool& pool, Progress& progress,
+                         const StopFlag& stop) {
+  PuzzleGenerator generator(options.ruleset, options.seed, options.shares);
+  std::uint64_t next_index = 0;
+  // What is there already is drawn again but not measured, which takes microseconds each.
+  const std::uint64_t first_new = job.start.last_index ? *job.start.last_index + 1 : 0;
+  while (next_index < first_new && !draw_batch(generator, next_index, 1).empty()) {
+  }
+  std::vector<FeatureFinder> finders(pool.size(), FeatureFinder(options.ruleset));
+  std::uint64_t rows = job.start.rows;
+  progress.advance(rows);
+
+  while (rows < job.count) {
+    const std::size_t wanted = options.band ? batch_size : std::min<std::size_t>(batch_size, job.count - rows);
+    const std::vector<Draw> batch = draw_batch(generator, next_index, wanted);
+    if (batch.empty()) return DataSetEnd::no_more_puzzles;
+    std::vector<DataRow> measured(batch.size());
+    const auto measure = [&](std::size_t i, unsigned worker) {
+      const TileCounts& tiles = batch[i].tiles;
+      const std::uint64_t effort = job.measure(tiles, worker);
+      measured[i] = {batch[i].index, finders[worker].of(tiles), effort, options.thresholds.of(effort)};
+      if (!options.band) progress.advance();
+    };
+    pool.for_each_index(batch.size(), measure, 1, &stop);
+    // A batch cut short has holes; it is drawn and measured again when the work is resumed.
+    if (stop.requested()) return DataSetEnd::stopped;
+    for (std::size_t i = 0; i < batch.size() && rows < job.count; ++i) {
+      if (options.band && measured[i].difficulty != *options.band) continue;
+      job.take(measured[i], batch[i].tiles);
+      ++rows;
+      if (options.band) progress.advance();
+    }
+  }
+  return DataSetEnd::done;
+}
+
+Samples samples_of(const DataSet& data, const DifficultyThresholds& thresholds, std::size_t features) {
+  assert(features <= data.feature_names.size());
+  Samples samples({data.feature_names.begin(), data.feature_names.begin() + static_cast<std::ptrdiff_t>(features)});
+  for (const DataRow& row : data.rows) {
+    samples.add(std::span(row.features).first(features), static_cast<int>(thresholds.of(row.effort)));
+  }
+  return samples;
+}
+
+}  // namespace tilefish

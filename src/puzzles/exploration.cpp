@@ -1,0 +1,93 @@
+#include "puzzles/exploration.h"
+
+#include <cassert>
+#include <chrono>
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "base/hash.h"
+#include "puzzles/generator.h"
+
+namespace tilefish {
+
+namespace {
+
+struct CellShares {
+  int row = 0;
+  int column = 0;
+  double zero = 0;
+  double one = 0;
+};
+
+std::vector<CellShares> cell_shares(const ExplorationGrid& grid) {
+  std::vector<CellShares> cells;
+  const int steps = static_cast<int>(std::floor((grid.to - grid.from) / grid.step + 1e-9));
+  for (int row = 0; row <= steps; ++row) {
+    for (int column = 0; column <= steps; ++column) {
+      const CellShares cell{row, column, grid.from + row * grid.step, grid.from + column * grid.step};
+      if (cell.zero + cell.one <= 100 + 1e-9) cells.push_back(cell);
+    }
+  }
+  return cells;
+}
+
+Shares shares_of(const CellShares& cell) {
+  return {cell.zero / 100, cell.one / 100, std::max(0.0, 1 - (cell.zero + cell.one) / 100)};
+}
+
+ExplorationCell explore_cell(const CellShares& cell, const ExplorationOptions& options, const MeasureEffort& measure,
+                             unsigned worker) {
+  using Clock = std::chrono::steady_clock;
+  ExplorationCell result{.zero = cell.zero, .one = cell.one};
+  const std::uint64_t cell_seed =
+      combine(combine(options.seed, static_cast<std::uint64_t>(cell.row)), static_cast<std::uint64_t>(cell.column));
+  double sum = 0;
+  Clock::duration time{};
+  for (int i = 0; i < options.puzzles; ++i) {
+    Rng rng(combine(cell_seed, static_cast<std::uint64_t>(i)));
+    const TileCounts tiles = puzzle_with_shares(rng, options.ruleset, shares_of(cell));
+    const Clock::time_point start = Clock::now();
+    const std::uint64_t effort = measure(tiles, worker);
+    time += Clock::now() - start;
+    sum += static_cast<double>(effort);
+    result.highest_effort = std::max(result.highest_effort, effort);
+  }
+  result.mean_effort = sum / options.puzzles;
+  result.mean_milliseconds = std::chrono::duration<double, std::milli>(time).count() / options.puzzles;
+  return result;
+}
+
+}  // namespace
+
+std::size_t cells_of(const ExplorationGrid& grid) { return cell_shares(grid).size(); }
+
+std::vector<ExplorationCell> explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
+                                     Progress& progress, const StopFlag& stop) {
+  assert(options.ruleset.copies() == 2 && options.puzzles > 0);
+  const std::vector<CellShares> shares = cell_shares(options.grid);
+  std::vector<ExplorationCell> cells(shares.size());
+  std::vector<char> done(shares.size(), 0);
+  const auto explore_one = [&](std::size_t i, unsigned worker) {
+    cells[i] = explore_cell(shares[i], options, measure, worker);
+    done[i] = 1;
+    progress.advance();
+  };
+  pool.for_each_index(shares.size(), explore_one, 1, &stop);
+  std::vector<ExplorationCell> finished;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (done[i] != 0) finished.push_back(cells[i]);
+  }
+  return finished;
+}
+
+std::string exploration_csv(const std::vector<ExplorationCell>& cells) {
+  std::string text = "zero,one,two,mean_effort,highest_effort,mean_milliseconds\n";
+  for (const ExplorationCell& cell : cells) {
+    text += fmt::format("{:g},{:g},{:g},{:.1f},{},{:.4f}\n", cell.zero, cell.one, 100 - cell.zero - cell.one,
+                        cell.mean_effort, cell.highest_effort, cell.mean_milliseconds);
+  }
+  return text;
+}
+
+}  // namespace tilefish

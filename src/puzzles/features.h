@@ -1,0 +1,38 @@
+// Numbers that say how hard a puzzle is before it is solved: the six of the thesis (§7.2) and ours. Data sets hold them, models of
+// difficulty are trained on them. For puzzles without jokers.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "puzzles/bounds.h"
+#include "rules/ruleset.h"
+#include "rules/tile_counts.h"
+
+namespace tilefish {
+
+struct FeatureDefinition {
+  const char* name;
+  const char* meaning;
+};
+
+// In the order in which they stand in every list of features; the thesis' come first.
+[[nodiscard]] std::span<const FeatureDefinition> feature_definitions();
+inline constexpr std::size_t thesis_features = 6;
+
+[[nodiscard]] std::vector<std::string> feature_names();
+
+// Keeps its memory between calls; not for use by two threads at once.
+class FeatureFinder {
+ public:
+  explicit FeatureFinder(const Ruleset& ruleset);
+
+  [[nodiscard]] std::vector<float> of(const TileCounts& tiles);
+
+ private:
+  Ruleset ruleset_;
+  BoundFinder bounds_;
+};
+
+}  // namespace tilefish
