@@ -1,0 +1,185 @@
+#include "solver/reference/window_search.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/hash.h"
+
+namespace tilefish::reference {
+
+namespace {
+
+int bits_of_a_count(const WindowProblem& problem) {
+  int most = 1;
+  for (int number = problem.rows.first; number <= problem.rows.last; ++number) {
+    const GridRow& row = problem.tiles.row(number);
+    most = std::max(most, *std::max_element(row.begin(), row.end()));
+  }
+  return static_cast<int>(std::bit_width(static_cast<unsigned>(most)));
+}
+
+int bits_of_a_column(const WindowProblem& problem) {
+  const int rows = 2 * problem.rules.min_meld - 2;
+  return rows * bits_of_a_count(problem);
+}
+
+}  // namespace
+
+int window_bits(const WindowProblem& problem) { return problem.rules.colours * bits_of_a_column(problem); }
+
+template <std::size_t words>
+WindowSearch<words>::WindowSearch(const WindowProblem& problem, Budget& budget)
+    : problem_(problem),
+      budget_(budget),
+      count_bits_(bits_of_a_count(problem)),
+      column_bits_(bits_of_a_column(problem)),
+      values_(static_cast<std::size_t>(problem.rows.last - problem.rows.first + 1)),
+      options_(values_.size()) {}
+
+template <std::size_t words>
+std::optional<std::int64_t> WindowSearch<words>::solve() {
+  const std::int64_t value = best_value(problem_.rows.last, {});
+  return budget_.stopped() ? std::nullopt : std::optional(value);
+}
+
+template <std::size_t words>
+std::int64_t WindowSearch<words>::best_value(int row, const Key& key) {
+  if (row < problem_.rows.first) return 0;
+  auto& known = values_[index_of(row)];
+  if (const auto entry = known.find(key); entry != known.end()) return entry->second;
+  if (!budget_.take()) return 0;
+  const std::int64_t value = best_option(row, key).value;
+  if (!budget_.stopped()) known.emplace(key, value);
+  return value;
+}
+
+template <std::size_t words>
+typename WindowSearch<words>::RowOption WindowSearch<words>::best_option(int row, const Key& key) {
+  const int colours = problem_.rules.colours;
+  std::array<const std::vector<ColumnOption>*, max_colours> options{};
+  std::array<std::size_t, max_colours> chosen{};
+  for (int colour = 0; colour < colours; ++colour) {
+    options[static_cast<std::size_t>(colour)] = &column_options(row, colour, window_of(key, colour));
+  }
+  RowOption best{.value = -1};
+  while (!budget_.stopped()) {
+    RowOption option;
+    GridRow left{};
+    Key next{};
+    for (int colour = 0; colour < colours; ++colour) {
+      const std::size_t place = static_cast<std::size_t>(colour);
+      const ColumnOption& column = (*options[place])[chosen[place]];
+      option.columns[place] = &column;
+      option.value += column.weight;
+      left[place] = problem_.tiles.at(row, colour) - column.in_runs;
+      put_window(next, colour, column.next);
+    }
+    const GroupChoice groups = best_groups(left, {}, row, problem_.weights, problem_.rules).value();
+    option.groups = groups.used;
+    option.value += groups.weight + best_value(row - 1, next);
+    if (option.value > best.value) best = option;
+
+    std::size_t place = 0;
+    while (place < static_cast<std::size_t>(colours) && ++chosen[place] == options[place]->size()) chosen[place++] = 0;
+    if (place == static_cast<std::size_t>(colours)) break;
+  }
+  return best;
+}
+
+template <std::size_t words>
+const std::vector<typename WindowSearch<words>::ColumnOption>& WindowSearch<words>::column_options(
+    int row, int colour, ColumnWindow window) {
+  auto& known = options_[index_of(row)][static_cast<std::size_t>(colour)];
+  const auto [entry, is_new] = known.try_emplace(window);
+  if (is_new) {
+    ColumnOption none;
+    add_column_options(row, colour, 2 * problem_.rules.min_meld - 1, window, none, entry->second);
+  }
+  return entry->second;
+}
+
+// The runs are chosen from the longest down. The window has one row more here than in a key, which a run of 2s − 1
+// tiles reaches.
+template <std::size_t words>
+void WindowSearch<words>::add_column_options(int row, int colour, int longest, ColumnWindow window,
+                                             ColumnOption& option, std::vector<ColumnOption>& options) const {
+  option.next = window >> count_bits_;
+  option.in_runs = taken(window, 0);
+  options.push_back(option);
+  for (int length = std::min(longest, row - problem_.rows.first + 1); length >= problem_.rules.min_meld; --length) {
+    bool fits = true;
+    ColumnWindow after = window;
+    std::int64_t weight = 0;
+    for (int offset = 0; offset < length && fits; ++offset) {
+      fits = taken(window, offset) < problem_.tiles.at(row - offset, colour);
+      after += ColumnWindow{1} << (offset * count_bits_);
+      weight += problem_.weights.of(row - offset, colour);
+    }
+    if (!fits) continue;
+    option.lengths.push_back(length);
+    option.weight += weight;
+    add_column_options(row, colour, length, after, option, options);
+    option.weight -= weight;
+    option.lengths.pop_back();
+  }
+}
+
+template <std::size_t words>
+int WindowSearch<words>::taken(ColumnWindow window, int row_offset) const {
+  return static_cast<int>(window >> (row_offset * count_bits_) & ((ColumnWindow{1} << count_bits_) - 1));
+}
+
+template <std::size_t words>
+std::uint64_t WindowSearch<words>::window_of(const Key& key, int colour) const {
+  if constexpr (words == 1) {
+    return key[0] >> (colour * column_bits_) & ((ColumnWindow{1} << column_bits_) - 1);
+  } else {
+    return key[static_cast<std::size_t>(colour)];
+  }
+}
+
+template <std::size_t words>
+void WindowSearch<words>::put_window(Key& key, int colour, ColumnWindow window) const {
+  if constexpr (words == 1) {
+    key[0] |= window << (colour * column_bits_);
+  } else {
+    key[static_cast<std::size_t>(colour)] = window;
+  }
+}
+
+template <std::size_t words>
+std::size_t WindowSearch<words>::KeyHash::operator()(const Key& key) const {
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : key) hash = combine(hash, word);
+  return static_cast<std::size_t>(hash);
+}
+
+template <std::size_t words>
+void WindowSearch<words>::trace(Layout& layout) {
+  Key key{};
+  for (int row = problem_.rows.last; row >= problem_.rows.first; --row) {
+    // Every value on the best way is known by now, so deciding again leads along it.
+    const RowOption option = best_option(row, key);
+    layout.groups.row(row) = option.groups;
+    key = {};
+    for (int colour = 0; colour < problem_.rules.colours; ++colour) {
+      const ColumnOption& column = *option.columns[static_cast<std::size_t>(colour)];
+      for (const int length : column.lengths) {
+        layout.runs.push_back({.colour = colour, .first = row - length + 1, .length = length});
+      }
+      put_window(key, colour, column.next);
+    }
+  }
+}
+
+template <std::size_t words>
+std::uint64_t WindowSearch<words>::states() const {
+  std::uint64_t states = 0;
+  for (const auto& known : values_) states += known.size();
+  return states;
+}
+
+template class WindowSearch<1>;
+template class WindowSearch<max_colours>;
+
+}  // namespace tilefish::reference

@@ -1,0 +1,92 @@
+// The memoised search of van der Wekken (thesis §5) over one part of a puzzle: the heart of the windowed method.
+//
+// From the last row upward runs are chosen by where they end. What this leaves open for the rows above is how many
+// tiles of the next 2s − 2 rows the runs begun below have taken ("streets"); that window is the key under which a row's
+// best value is remembered. Only keys that are reached take memory.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/reference/groups.h"
+#include "solver/reference/layout.h"
+#include "solver/reference/limits.h"
+#include "solver/reference/puzzle_reduction.h"
+#include "solver/reference/tile_grid.h"
+#include "solver/weights.h"
+
+namespace tilefish::reference {
+
+struct WindowProblem {
+  const TileGrid& tiles;
+  RowRange rows;
+  GroupRules rules;
+  const Weights& weights;
+};
+
+// `words` is 1 where the windows of all colours fit into one word, max_colours otherwise.
+template <std::size_t words>
+class WindowSearch {
+ public:
+  WindowSearch(const WindowProblem& problem, Budget& budget);
+
+  // The best value; nothing if the budget ran out.
+  std::optional<std::int64_t> solve();
+
+  // Adds the melds of the best value to the layout, after solve().
+  void trace(Layout& layout);
+
+  [[nodiscard]] std::uint64_t states() const;
+
+ private:
+  // The tiles that runs of one colour have taken of the row at hand and those above it, lowest bits first.
+  using ColumnWindow = std::uint64_t;
+  using Key = std::array<std::uint64_t, words>;
+
+  // Runs of one colour that end in a row.
+  struct ColumnOption {
+    std::vector<int> lengths;
+    ColumnWindow next = 0;    // the window of the row above
+    int in_runs = 0;          // tiles of this row in runs, those from below included
+    std::int64_t weight = 0;  // of the tiles of the runs
+  };
+
+  struct RowOption {
+    std::array<const ColumnOption*, max_colours> columns{};
+    GridRow groups{};
+    std::int64_t value = 0;
+  };
+
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const;
+  };
+
+  std::int64_t best_value(int row, const Key& key);
+  RowOption best_option(int row, const Key& key);
+  const std::vector<ColumnOption>& column_options(int row, int colour, ColumnWindow window);
+  void add_column_options(int row, int colour, int longest, ColumnWindow taken, ColumnOption& option,
+                          std::vector<ColumnOption>& options) const;
+
+  [[nodiscard]] ColumnWindow window_of(const Key& key, int colour) const;
+  void put_window(Key& key, int colour, ColumnWindow window) const;
+  [[nodiscard]] int taken(ColumnWindow window, int row_offset) const;
+  [[nodiscard]] std::size_t index_of(int row) const { return static_cast<std::size_t>(row - problem_.rows.first); }
+
+  WindowProblem problem_;
+  Budget& budget_;
+  int count_bits_;
+  int column_bits_;
+  std::vector<std::unordered_map<Key, std::int64_t, KeyHash>> values_;                                         // by row
+  std::vector<std::array<std::unordered_map<ColumnWindow, std::vector<ColumnOption>>, max_colours>> options_;  // by row
+};
+
+// Bits that the windows of all colours take together; more than 64 need the wide search.
+[[nodiscard]] int window_bits(const WindowProblem& problem);
+
+extern template class WindowSearch<1>;
+extern template class WindowSearch<max_colours>;
+
+}  // namespace tilefish::reference

@@ -1,0 +1,31 @@
+// The windowed method of van der Wekken (thesis §5 and §6): isolated tiles dropped, the puzzle split, parts closed by
+// their bounds, the rest searched with the tiles taken of the next 2s − 2 rows as memory. Its number of states measures
+// how hard a puzzle is.
+#pragma once
+
+#include <cstdint>
+
+#include "base/result.h"
+#include "rules/ruleset.h"
+#include "rules/tile_counts.h"
+#include "solver/reference/limits.h"
+#include "solver/reference/question.h"
+#include "solver/weights.h"
+
+namespace tilefish::reference {
+
+struct WindowedAnswer {
+  Answer answer;     // its nodes are the states: windows of rows whose best value was remembered
+  int isolated = 0;  // tiles dropped because no meld can hold them
+  int parts = 0;     // into which the puzzle was split
+  int closed_by_bounds =
+      0;  // parts in which runs alone or groups alone reach the upper bound, so that nothing was searched
+};
+
+// Puzzles only, and without jokers, as in the thesis: with jokers the answer is an error. The same puzzle always has
+// the same number of states. A part is closed when the greater of its run value and group value equals the lesser of
+// their sum and its total.
+[[nodiscard]] Result<WindowedAnswer> solve_windowed(const TileCounts& loose, const Weights& weights,
+                                                    const Ruleset& ruleset, const Limits& limits = {});
+
+}  // namespace tilefish::reference
