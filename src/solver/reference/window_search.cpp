@@ -9,6 +9,10 @@ namespace tilefish::reference {
 
 namespace {
 
+constexpr std::int64_t not_known = -1;
+// Games with many colours and copies have more rests of a row than are worth a table.
+constexpr std::size_t most_remembered_rests = 4096;
+
 int bits_of_a_count(const WindowProblem& problem) {
   int most = 1;
   for (int number = problem.rows.first; number <= problem.rows.last; ++number) {
@@ -34,7 +38,18 @@ WindowSearch<words>::WindowSearch(const WindowProblem& problem, Budget& budget)
       count_bits_(bits_of_a_count(problem)),
       column_bits_(bits_of_a_column(problem)),
       values_(static_cast<std::size_t>(problem.rows.last - problem.rows.first + 1)),
-      options_(values_.size()) {}
+      options_(values_.size()),
+      groups_(values_.size()) {
+  for (int row = problem_.rows.first; row <= problem_.rows.last; ++row) {
+    RowGroups& groups = groups_[index_of(row)];
+    std::size_t rests = 1;
+    for (int colour = 0; colour < problem_.rules.colours; ++colour) {
+      groups.strides[static_cast<std::size_t>(colour)] = rests;
+      rests *= static_cast<std::size_t>(problem_.tiles.at(row, colour)) + 1;
+    }
+    if (rests <= most_remembered_rests) groups.values.assign(rests, not_known);
+  }
+}
 
 template <std::size_t words>
 std::optional<std::int64_t> WindowSearch<words>::solve() {
@@ -55,35 +70,55 @@ std::int64_t WindowSearch<words>::best_value(int row, const Key& key) {
 
 template <std::size_t words>
 typename WindowSearch<words>::RowOption WindowSearch<words>::best_option(int row, const Key& key) {
-  const int colours = problem_.rules.colours;
-  std::array<const std::vector<ColumnOption>*, max_colours> options{};
-  std::array<std::size_t, max_colours> chosen{};
-  for (int colour = 0; colour < colours; ++colour) {
+  ColumnOptions options{};
+  for (int colour = 0; colour < problem_.rules.colours; ++colour) {
     options[static_cast<std::size_t>(colour)] = &column_options(row, colour, window_of(key, colour));
   }
   RowOption best{.value = -1};
-  while (!budget_.stopped()) {
-    RowOption option;
-    GridRow left{};
-    Key next{};
-    for (int colour = 0; colour < colours; ++colour) {
-      const std::size_t place = static_cast<std::size_t>(colour);
-      const ColumnOption& column = (*options[place])[chosen[place]];
-      option.columns[place] = &column;
-      option.value += column.weight;
-      left[place] = problem_.tiles.at(row, colour) - column.in_runs;
-      put_window(next, colour, column.next);
-    }
-    const GroupChoice groups = best_groups(left, {}, row, problem_.weights, problem_.rules).value();
-    option.groups = groups.used;
-    option.value += groups.weight + best_value(row - 1, next);
-    if (option.value > best.value) best = option;
-
-    std::size_t place = 0;
-    while (place < static_cast<std::size_t>(colours) && ++chosen[place] == options[place]->size()) chosen[place++] = 0;
-    if (place == static_cast<std::size_t>(colours)) break;
-  }
+  choose_column(row, 0, options, {}, best);
   return best;
+}
+
+template <std::size_t words>
+void WindowSearch<words>::choose_column(int row, int colour, const ColumnOptions& options, const RowOption& so_far,
+                                        RowOption& best) {
+  if (budget_.stopped()) return;
+  if (colour == problem_.rules.colours) {
+    const std::int64_t value = so_far.value + group_value(row, so_far) + best_value(row - 1, so_far.next);
+    if (value <= best.value) return;
+    best = so_far;
+    best.value = value;
+    return;
+  }
+  const std::size_t place = static_cast<std::size_t>(colour);
+  const std::size_t stride = groups_[index_of(row)].strides[place];
+  for (const ColumnOption& column : *options[place]) {
+    RowOption option = so_far;
+    option.columns[place] = &column;
+    option.value += column.weight;
+    option.left += stride * static_cast<std::size_t>(problem_.tiles.at(row, colour) - column.in_runs);
+    put_window(option.next, colour, column.next);
+    choose_column(row, colour + 1, options, option, best);
+  }
+}
+
+template <std::size_t words>
+GroupChoice WindowSearch<words>::groups_beside(int row, const RowOption& option) const {
+  GridRow left{};
+  for (int colour = 0; colour < problem_.rules.colours; ++colour) {
+    const std::size_t place = static_cast<std::size_t>(colour);
+    left[place] = problem_.tiles.at(row, colour) - option.columns[place]->in_runs;
+  }
+  return best_groups(left, {}, row, problem_.weights, problem_.rules).value();
+}
+
+template <std::size_t words>
+std::int64_t WindowSearch<words>::group_value(int row, const RowOption& option) {
+  RowGroups& groups = groups_[index_of(row)];
+  if (groups.values.empty()) return groups_beside(row, option).weight;
+  std::int64_t& value = groups.values[option.left];
+  if (value == not_known) value = groups_beside(row, option).weight;
+  return value;
 }
 
 template <std::size_t words>
@@ -160,7 +195,7 @@ void WindowSearch<words>::trace(Layout& layout) {
   for (int row = problem_.rows.last; row >= problem_.rows.first; --row) {
     // Every value on the best way is known by now, so deciding again leads along it.
     const RowOption option = best_option(row, key);
-    layout.groups.row(row) = option.groups;
+    layout.groups.row(row) = groups_beside(row, option).used;
     key = {};
     for (int colour = 0; colour < problem_.rules.colours; ++colour) {
       const ColumnOption& column = *option.columns[static_cast<std::size_t>(colour)];

@@ -54,10 +54,20 @@ class WindowSearch {
     std::int64_t weight = 0;  // of the tiles of the runs
   };
 
+  using ColumnOptions = std::array<const std::vector<ColumnOption>*, max_colours>;
+
+  // A choice for the first colours of a row.
   struct RowOption {
     std::array<const ColumnOption*, max_colours> columns{};
-    GridRow groups{};
+    Key next{};
     std::int64_t value = 0;
+    std::size_t left = 0;  // index of the tiles that are not in runs
+  };
+
+  // The group values of a row's possible rests, each computed when first needed.
+  struct RowGroups {
+    std::array<std::size_t, max_colours> strides{};
+    std::vector<std::int64_t> values;
   };
 
   struct KeyHash {
@@ -66,6 +76,9 @@ class WindowSearch {
 
   std::int64_t best_value(int row, const Key& key);
   RowOption best_option(int row, const Key& key);
+  void choose_column(int row, int colour, const ColumnOptions& options, const RowOption& so_far, RowOption& best);
+  std::int64_t group_value(int row, const RowOption& option);
+  [[nodiscard]] GroupChoice groups_beside(int row, const RowOption& option) const;
   const std::vector<ColumnOption>& column_options(int row, int colour, ColumnWindow window);
   void add_column_options(int row, int colour, int longest, ColumnWindow taken, ColumnOption& option,
                           std::vector<ColumnOption>& options) const;
@@ -81,6 +94,7 @@ class WindowSearch {
   int column_bits_;
   std::vector<std::unordered_map<Key, std::int64_t, KeyHash>> values_;                                         // by row
   std::vector<std::array<std::unordered_map<ColumnWindow, std::vector<ColumnOption>>, max_colours>> options_;  // by row
+  std::vector<RowGroups> groups_;                                                                              // by row
 };
 
 // Bits that the windows of all colours take together; more than 64 need the wide search.
