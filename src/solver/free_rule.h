@@ -1,0 +1,25 @@
+// Moves where jokers on the table move like any tile: the question is one of counts alone. Used by the move solver.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+#include "solver/weights.h"
+#include "solver/workspace.h"
+
+namespace tilefish {
+
+// All tiles of `table` and the heaviest of `rack` that can be laid with them, as many as possible of equally heavy
+// ones. No value if `table` cannot be laid.
+[[nodiscard]] std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack,
+                                                  const Weights& weights, Workspace& workspace);
+
+// The same table's weight of rack tiles only.
+[[nodiscard]] std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack,
+                                                          const Weights& weights, Workspace& workspace);
+
+[[nodiscard]] bool can_lay_all(const TileCounts& tiles, Workspace& workspace);
+
+}  // namespace tilefish

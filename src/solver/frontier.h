@@ -1,0 +1,125 @@
+// The states after one number that no other state covers, and how each was reached: what the sweep carries from row to
+// row.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "solver/frontier_scan.h"
+
+namespace tilefish {
+
+// Rows are stacked one upon the other, so that the way back can be traced.
+template <class Runs>
+class Frontier {
+ public:
+  using Key = typename Runs::Key;
+
+  struct Step {
+    std::uint32_t from;    // state of the row below
+    std::uint32_t option;  // of the row
+  };
+
+  void clear() { size_ = row_begin_ = 0; }
+  void start_row() { row_begin_ = size_; }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t row_begin() const { return row_begin_; }
+  [[nodiscard]] const Key& key(std::size_t state) const { return keys_[state]; }
+  [[nodiscard]] std::int64_t score(std::size_t state) const { return scores_[state]; }
+  [[nodiscard]] Step step(std::size_t state) const { return steps_[state]; }
+
+  // Takes the state in unless one of the row covers it, and drops those that it covers.
+  void offer(const Runs& runs, const Key& key, std::int64_t score, Step step) {
+    const std::size_t count = size_ - row_begin_;
+    const std::size_t covering = first_covering(runs, key, score, count);
+    if (covering != count) {
+      // What covered one covers others: it is found sooner from further down.
+      if (covering >= frontier_padding) swap(row_begin_ + covering, row_begin_ + covering / 2);
+      return;
+    }
+    drop_covered_by(runs, key, score);
+    push(key, score, step);
+  }
+
+  // Keeps the `most` states of the row with the highest scores.
+  void keep_best(std::size_t most) {
+    if (size_ - row_begin_ <= most) return;
+    for (std::size_t kept = 0; kept < most; ++kept) {
+      std::size_t best = row_begin_ + kept;
+      for (std::size_t i = best + 1; i < size_; ++i) {
+        if (scores_[i] > scores_[best] || (scores_[i] == scores_[best] && keys_[i] > keys_[best])) best = i;
+      }
+      swap(row_begin_ + kept, best);
+    }
+    size_ = row_begin_ + most;
+  }
+
+  void push(const Key& key, std::int64_t score, Step step) {
+    if (size_ + frontier_padding >= keys_.size()) grow();
+    keys_[size_] = key;
+    scores_[size_] = score;
+    steps_[size_] = step;
+    ++size_;
+  }
+
+ private:
+  static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
+
+  [[nodiscard]] std::size_t first_covering(const Runs& runs, const Key& key, std::int64_t score,
+                                           std::size_t count) const {
+    if constexpr (narrow) {
+      return scan_.first_covering(&keys_[row_begin_], &scores_[row_begin_], count, key, score, runs.guards());
+    } else {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (scores_[row_begin_ + i] >= score && runs.covers(keys_[row_begin_ + i], key)) return i;
+      }
+      return count;
+    }
+  }
+
+  [[nodiscard]] std::size_t first_covered(const Runs& runs, const Key& key, std::int64_t score,
+                                          std::size_t from) const {
+    if constexpr (narrow) {
+      return from + scan_.first_covered_by(&keys_[from], &scores_[from], size_ - from, key, score, runs.guards());
+    } else {
+      std::size_t i = from;
+      while (i < size_ && !(scores_[i] <= score && runs.covers(key, keys_[i]))) ++i;
+      return i;
+    }
+  }
+
+  void drop_covered_by(const Runs& runs, const Key& key, std::int64_t score) {
+    for (std::size_t i = row_begin_; i < size_;) {
+      i = first_covered(runs, key, score, i);
+      if (i == size_) return;
+      --size_;
+      swap(i, size_);
+    }
+  }
+
+  void swap(std::size_t a, std::size_t b) {
+    std::swap(keys_[a], keys_[b]);
+    std::swap(scores_[a], scores_[b]);
+    std::swap(steps_[a], steps_[b]);
+  }
+
+  void grow() {
+    const std::size_t capacity = keys_.empty() ? 1024 : 2 * keys_.size();
+    keys_.resize(capacity);
+    scores_.resize(capacity);
+    steps_.resize(capacity);
+  }
+
+  FrontierScan scan_ = fastest_frontier_scan();
+  std::vector<Key> keys_;
+  std::vector<std::int64_t> scores_;
+  std::vector<Step> steps_;
+  std::size_t row_begin_ = 0;
+  std::size_t size_ = 0;
+};
+
+}  // namespace tilefish

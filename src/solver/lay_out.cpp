@@ -1,0 +1,115 @@
+#include "solver/lay_out.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "solver/row_options.h"
+
+namespace tilefish {
+
+namespace {
+
+struct OpenRun {
+  int first;
+  int length = 0;
+  std::vector<int> joker_places;
+};
+
+int run_tiles_of(const RowChoice& choice, int colour) {
+  return static_cast<int>(choice.run_tiles >> (8 * colour) & 255);
+}
+
+class Layout {
+ public:
+  Layout(int colours, int min_meld) : colours_(colours), min_meld_(min_meld) {}
+
+  void add(int number, const RowChoice& choice) {
+    int jokers = choice.jokers;
+    std::array<int, max_colours> in_groups{};
+    for (int colour = 0; colour < colours_; ++colour) {
+      const int run_tiles = run_tiles_of(choice, colour);
+      const int naturals = std::min(run_tiles, row_count(choice.used, colour));
+      in_groups[static_cast<std::size_t>(colour)] = row_count(choice.used, colour) - naturals;
+      jokers -= run_tiles - naturals;
+      extend_runs(number, colour, run_tiles, naturals);
+    }
+    lay_groups(number, in_groups, jokers);
+  }
+
+  [[nodiscard]] Table finish() && {
+    for (int colour = 0; colour < colours_; ++colour) {
+      for (const OpenRun& run : open_[static_cast<std::size_t>(colour)]) lay(run, colour);
+    }
+    return std::move(table_);
+  }
+
+ private:
+  void extend_runs(int number, int colour, int run_tiles, int naturals) {
+    std::vector<OpenRun>& open = open_[static_cast<std::size_t>(colour)];
+    // Short runs must go on, so they come first; new ones come last.
+    std::stable_sort(open.begin(), open.end(), [this](const OpenRun& a, const OpenRun& b) {
+      return std::min(a.length, min_meld_) < std::min(b.length, min_meld_);
+    });
+    while (static_cast<int>(open.size()) > run_tiles) {
+      lay(open.back(), colour);
+      open.pop_back();
+    }
+    while (static_cast<int>(open.size()) < run_tiles) open.push_back({.first = number});
+    for (int i = 0; i < run_tiles; ++i) {
+      OpenRun& run = open[static_cast<std::size_t>(i)];
+      if (i >= naturals) run.joker_places.push_back(run.length);
+      ++run.length;
+    }
+  }
+
+  void lay(const OpenRun& run, int colour) {
+    table_.melds.push_back(Meld::run(colour, run.first, run.length, run.joker_places));
+  }
+
+  // Dealt in turn, colour by colour and the jokers last: sizes differ by one at most and no colour comes twice.
+  void lay_groups(int number, const std::array<int, max_colours>& in_groups, int jokers) {
+    int naturals = 0;
+    int most_equal = 0;
+    for (const int count : in_groups) {
+      naturals += count;
+      most_equal = std::max(most_equal, count);
+    }
+    const int groups = groups_of(naturals, most_equal, jokers, colours_, min_meld_);
+    if (groups == 0) return;
+    std::vector<std::vector<int>> colours_of(static_cast<std::size_t>(groups));
+    std::size_t next = 0;
+    const auto deal = [&](int colour) { colours_of[next++ % colours_of.size()].push_back(colour); };
+    for (int colour = 0; colour < colours_; ++colour) {
+      for (int i = 0; i < in_groups[static_cast<std::size_t>(colour)]; ++i) deal(colour);
+    }
+    for (int i = 0; i < jokers; ++i) deal(Meld::joker_colour);
+    for (const std::vector<int>& colours : colours_of) table_.melds.push_back(Meld::group(number, colours));
+  }
+
+  int colours_;
+  int min_meld_;
+  Table table_;
+  std::array<std::vector<OpenRun>, max_colours> open_;
+};
+
+}  // namespace
+
+Table lay_out(std::span<const RowChoice> choices, int colours, int min_meld) {
+  Layout layout(colours, min_meld);
+  for (std::size_t i = 0; i < choices.size(); ++i) layout.add(static_cast<int>(i) + 1, choices[i]);
+  return std::move(layout).finish();
+}
+
+TileCounts tiles_of(std::span<const RowChoice> choices) {
+  TileCounts counts(static_cast<int>(choices.size()));
+  int jokers = 0;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    counts.set_row(static_cast<int>(i) + 1, choices[i].used);
+    jokers += choices[i].jokers;
+  }
+  counts.set_jokers(jokers);
+  return counts;
+}
+
+}  // namespace tilefish

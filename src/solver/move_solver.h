@@ -1,0 +1,50 @@
+// The best move of a position under either joker rule. Used by the move command, robots and the hints of the game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rules/position.h"
+#include "rules/ruleset.h"
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+#include "solver/weights.h"
+#include "solver/workspace.h"
+
+namespace tilefish {
+
+struct Move {
+  std::int64_t value = 0;  // weight of the tiles played
+  TileCounts played;
+  Table table;  // after the move
+};
+
+struct MoveOptions {
+  // Among moves of the same value, the one that leaves most melds of the table as they are. Otherwise one with most
+  // tiles.
+  bool keep_melds = false;
+};
+
+// Keeps working memory: one for each thread.
+class MoveSolver {
+ public:
+  explicit MoveSolver(const Ruleset& ruleset) : workspace_(ruleset) {}
+
+  // The move of greatest weight; none if no tile of the rack can be played. Whoever has not opened, opens.
+  [[nodiscard]] std::optional<Move> best(const Position& position, const Weights& weights,
+                                         const MoveOptions& options = {});
+
+  // The value of the best move without the move, zero if there is none: less work.
+  [[nodiscard]] std::int64_t best_value(const Position& position, const Weights& weights);
+
+  // Whether the whole rack can be played at once.
+  [[nodiscard]] bool can_go_out(const Position& position);
+
+  // States looked at so far.
+  [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes(); }
+
+ private:
+  Workspace workspace_;
+};
+
+}  // namespace tilefish

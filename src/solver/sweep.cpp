@@ -1,0 +1,281 @@
+#include "solver/sweep.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "solver/narrow_runs.h"
+#include "solver/wide_runs.h"
+
+namespace tilefish {
+
+namespace {
+
+int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
+
+std::int64_t weight_of(Row used, Row must, int number, const Weights& weights) {
+  std::int64_t sum = 0;
+  for (int colour = 0; colour < max_colours; ++colour) {
+    const int extra = row_count(used, colour) - row_count(must, colour);
+    if (extra != 0) sum += extra * weights.of(number, colour);
+  }
+  return sum;
+}
+
+}  // namespace
+
+template <class Runs>
+Sweep<Runs>::Sweep(int colours, int min_meld)
+    : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld), cache_(colours, min_meld, Runs::field_bits) {}
+
+template <class Runs>
+std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
+  prepare(input);
+  const int blocks = blocks_of(input.must.numbers(), block_rows);
+  for (int block = 0; block < blocks; ++block) {
+    if (block > 0) {
+      checkpoints_.push_back(save());
+      load(checkpoints_.back());
+    }
+    sweep_block(input, block);
+  }
+  collect_ends();
+  return ends_;
+}
+
+template <class Runs>
+void Sweep<Runs>::prepare(const SweepInput& input) {
+  cache_.forget_if_large();
+  const int owed = input.must.jokers();
+  jokers_ = owed + input.may.jokers();
+  points_wanted_ = input.points_wanted;
+  // Both claim the same place in a ledger.
+  assert(points_wanted_ == 0 || owed == 0);
+  for (int used = 0; used <= jokers_; ++used) {
+    const int paid = std::min(used, owed);
+    ledgers_[static_cast<std::size_t>(used)] = Runs::ledger(paid, owed - paid, jokers_ - used);
+    joker_scores_[static_cast<std::size_t>(used)] =
+        input.joker_worth == JokerWorth::weight
+            ? (used - paid) * (input.weights.joker() * input.weight_factor + input.tile_bonus)
+            : 0;
+  }
+  for (int used = 0; used <= jokers_; ++used) {
+    joker_hopes_[static_cast<std::size_t>(used)] =
+        input.joker_worth == JokerWorth::weight
+            ? joker_scores_[static_cast<std::size_t>(jokers_)] - joker_scores_[static_cast<std::size_t>(used)]
+            : std::int64_t{jokers_ - used} * input.must.numbers();
+  }
+  runs_.count_points(points_wanted_ > 0);
+  nodes_ = 0;
+  floor_ = no_floor;
+  if (input.least_score > no_floor) {
+    floor_ = input.least_score;
+    for (int number = 1; number <= input.must.numbers(); ++number) floor_ -= row_hope(input, number);
+  }
+  frontier_.clear();
+  Key start = runs_.none();
+  Runs::enter(start, ledgers_[0]);
+  frontier_.push(start, 0, {0, 0});
+  checkpoints_.clear();
+  if (input.must.numbers() > block_rows) checkpoints_.push_back(save());
+}
+
+template <class Runs>
+typename Sweep<Runs>::Checkpoint Sweep<Runs>::save() const {
+  Checkpoint checkpoint{.floor = floor_};
+  for (std::size_t state = frontier_.row_begin(); state < frontier_.size(); ++state) {
+    checkpoint.keys.push_back(frontier_.key(state));
+    checkpoint.scores.push_back(frontier_.score(state));
+  }
+  return checkpoint;
+}
+
+template <class Runs>
+void Sweep<Runs>::load(const Checkpoint& checkpoint) {
+  floor_ = checkpoint.floor;
+  frontier_.clear();
+  for (std::size_t state = 0; state < checkpoint.keys.size(); ++state) {
+    frontier_.push(checkpoint.keys[state], checkpoint.scores[state], {0, 0});
+  }
+}
+
+template <class Runs>
+void Sweep<Runs>::sweep_block(const SweepInput& input, int block) {
+  loaded_block_ = block;
+  row_begins_.assign(1, 0);
+  const int first = block * block_rows + 1;
+  const int last = std::min(input.must.numbers(), first + block_rows - 1);
+  for (int number = first; number <= last; ++number) sweep_row(input, number);
+}
+
+template <class Runs>
+void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
+  number_ = number;
+  const RowOptions& options = options_of(input, number);
+  weigh(input, number, options);
+  look_ahead(input, number);
+  if (floor_ != no_floor) floor_ += row_hope(input, number);
+  const std::size_t begin = row_begins_.back();
+  const std::size_t end = frontier_.size();
+  frontier_.start_row();
+  row_begins_.push_back(end);
+  for (std::size_t state = begin; state < end; ++state) expand(state, options);
+  frontier_.keep_best(input.most_states);
+  nodes_ += frontier_.size() - end;
+}
+
+template <class Runs>
+const RowOptions& Sweep<Runs>::options_of(const SweepInput& input, int number) {
+  const RowPattern pattern{input.must.row(number), input.may.row(number), jokers_};
+  if (input.weight_factor < 0) return cache_.find(pattern, OptionDetail::every_total);
+  return cache_.find(pattern, input.weights.same_for_all_colours() ? OptionDetail::most_tiles : OptionDetail::all_best);
+}
+
+// What the row's tiles would score if all of them could be used.
+template <class Runs>
+std::int64_t Sweep<Runs>::row_hope(const SweepInput& input, int number) const {
+  const Row may = input.may.row(number);
+  return weight_of(may, 0, number, input.weights) * input.weight_factor + row_total(may) * input.tile_bonus;
+}
+
+template <class Runs>
+void Sweep<Runs>::weigh(const SweepInput& input, int number, const RowOptions& options) {
+  const std::span<const RowOption> list = options.options();
+  gains_.resize(list.size());
+  const std::int64_t joker_gain = input.joker_worth == JokerWorth::its_place ? number : 0;
+  if (input.weights.same_for_all_colours()) {
+    const std::int64_t tile_gain = input.weights.of(number, 0) * input.weight_factor + input.tile_bonus;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      gains_[i] = list[i].free_tiles * tile_gain + list[i].jokers * joker_gain;
+    }
+  } else {
+    const Row must = input.must.row(number);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      std::int64_t best = 0;
+      for (const Row used : options.ways(list[i])) {
+        best = std::max(best, weight_of(used, must, number, input.weights) * input.weight_factor +
+                                  (row_total(used) - row_total(must)) * input.tile_bonus);
+      }
+      gains_[i] = best + list[i].jokers * joker_gain;
+    }
+  }
+}
+
+template <class Runs>
+void Sweep<Runs>::look_ahead(const SweepInput& input, int number) {
+  std::array<Row, max_min_meld> ahead{};
+  const int length = std::min(min_meld_ - 1, input.must.numbers() - number);
+  for (int i = 0; i < length; ++i) {
+    ahead[static_cast<std::size_t>(i)] = input.must.row(number + 1 + i) + input.may.row(number + 1 + i);
+  }
+  runs_.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+}
+
+template <class Runs>
+void Sweep<Runs>::expand(std::size_t state, const RowOptions& options) {
+  const Key key = frontier_.key(state);
+  const std::int64_t score = frontier_.score(state);
+  const int left = Runs::jokers_left(key);
+  const auto open = runs_.open(key);
+  const std::int64_t least_gain = floor_ - score - joker_hopes_[static_cast<std::size_t>(jokers_ - left)];
+
+  std::array<const std::uint64_t*, 3 * max_colours> sets;
+  std::size_t set_count = 0;
+  for (int colour = 0; colour < colours_; ++colour) {
+    const int runs = Runs::count(open.all, colour);
+    sets[set_count++] = options.at_least(colour, Runs::count(open.short_runs, colour));
+    sets[set_count++] = options.at_most(colour, runs_.most_run_tiles(open, colour, left));
+    sets[set_count++] = options.worth_taking(colour, runs);
+  }
+  const std::span<const RowOption> list = options.options();
+  const std::size_t limit = options.with_at_most(left);
+  for (std::size_t first = 0; first < limit; first += 64) {
+    std::uint64_t open_options = ~std::uint64_t{0};
+    for (std::size_t i = 0; i < set_count; ++i) open_options &= sets[i][first / 64];
+    if (limit - first < 64) open_options &= (std::uint64_t{1} << (limit - first)) - 1;
+    for (; open_options != 0; open_options &= open_options - 1) {
+      const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(open_options));
+      const RowOption& option = list[index];
+      if (gains_[index] < least_gain) continue;
+      Key next;
+      if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) continue;
+      const auto used = static_cast<std::size_t>(jokers_ - left + option.jokers);
+      Runs::enter(next, ledgers_[used] + (points_wanted_ == 0 ? 0 : points_with(key, option)));
+      const std::int64_t gain =
+          gains_[index] + joker_scores_[used] - joker_scores_[static_cast<std::size_t>(jokers_ - left)];
+      frontier_.offer(runs_, next, score + gain,
+                      {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
+    }
+  }
+}
+
+template <class Runs>
+typename Sweep<Runs>::Ledger Sweep<Runs>::points_with(const Key& key, const RowOption& option) const {
+  const std::int64_t points = Runs::points_in(key) + std::int64_t{number_} * (option.free_tiles + option.jokers);
+  return Runs::point_ledger(std::min(points, points_wanted_));
+}
+
+template <class Runs>
+void Sweep<Runs>::collect_ends() {
+  ends_.clear();
+  for (std::size_t state = row_begins_.back(); state < frontier_.size(); ++state) {
+    const Key& key = frontier_.key(state);
+    if (!runs_.all_closed(key)) continue;
+    const bool enough = points_wanted_ == 0 ? Runs::owed_left(key) == 0 : Runs::points_in(key) == points_wanted_;
+    if (!enough) continue;
+    ends_.push_back({.score = frontier_.score(state),
+                     .jokers = jokers_ - Runs::jokers_left(key),
+                     .state = static_cast<std::uint32_t>(state)});
+  }
+}
+
+template <class Runs>
+std::vector<RowChoice> Sweep<Runs>::trace(const SweepInput& input, const SweepEnd& end) {
+  std::vector<RowChoice> choices(static_cast<std::size_t>(input.must.numbers()));
+  std::size_t state = end.state;
+  const std::uint64_t nodes = nodes_;
+  for (int block = blocks_of(input.must.numbers(), block_rows) - 1; block >= 0; --block) {
+    if (block != loaded_block_) {
+      load(checkpoints_[static_cast<std::size_t>(block)]);
+      sweep_block(input, block);
+      // The checkpoint that the block above started from has the states of this block's last row in the same order.
+      state += row_begins_.back();
+    }
+    const int first = block * block_rows + 1;
+    for (int row = static_cast<int>(row_begins_.size()) - 1; row > 0; --row) {
+      const auto step = frontier_.step(state);
+      choices[static_cast<std::size_t>(first + row - 2)] = choice(input, first + row - 1, step.option);
+      state = step.from;
+    }
+  }
+  nodes_ = nodes;
+  return choices;
+}
+
+template <class Runs>
+RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, std::uint32_t option_index) {
+  const RowOptions& options = options_of(input, number);
+  const RowOption& option = options.options()[option_index];
+  RowChoice choice{.jokers = option.jokers};
+  for (int colour = 0; colour < colours_; ++colour) {
+    const std::uint64_t field = option.run_tiles >> (Runs::field_bits * colour) & ((1U << Runs::field_bits) - 1);
+    choice.run_tiles |= field << (8 * colour);
+  }
+  const Row must = input.must.row(number);
+  std::int64_t best = std::numeric_limits<std::int64_t>::min();
+  for (const Row used : options.ways(option)) {
+    const std::int64_t worth = weight_of(used, must, number, input.weights) * input.weight_factor +
+                               (row_total(used) - row_total(must)) * input.tile_bonus;
+    if (worth > best) {
+      best = worth;
+      choice.used = used;
+    }
+  }
+  return choice;
+}
+
+template class Sweep<NarrowRuns>;
+template class Sweep<WideRuns<4>>;
+template class Sweep<WideRuns<9>>;
+
+}  // namespace tilefish

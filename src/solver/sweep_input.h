@@ -1,0 +1,53 @@
+// What a sweep is asked, and what it answers: the words between the sweep and the solvers of puzzles, moves and
+// openings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "rules/tile_counts.h"
+#include "solver/weights.h"
+
+namespace tilefish {
+
+enum class JokerWorth : std::uint8_t {
+  weight,     // what Weights says, for jokers beyond those that must be used
+  its_place,  // the number it stands for
+};
+
+// Jokers count among both `must` and `may`.
+struct SweepInput {
+  const TileCounts& must;
+  const TileCounts& may;
+  const Weights& weights;
+  JokerWorth joker_worth = JokerWorth::weight;
+  // If not zero, states are told apart by the face value laid so far, jokers as what they stand for, up to this many
+  // points; only ends that reach it count. There must then be no jokers among `must`.
+  std::int64_t points_wanted = 0;
+  // The score of a tile of `may` is its weight times `weight_factor`, plus `tile_bonus`: fewer tiles are best with a
+  // factor below zero, and a large factor lets the number of tiles break ties.
+  std::int64_t weight_factor = 1;
+  std::int64_t tile_bonus = 0;
+  // Ways that score less are not looked for.
+  std::int64_t least_score = std::numeric_limits<std::int64_t>::min();
+  // No more states than this are kept of a row, those of the highest scores; the answer may then be short of the best.
+  std::size_t most_states = std::numeric_limits<std::size_t>::max();
+};
+
+// A way in which all runs end well.
+struct SweepEnd {
+  std::int64_t score = 0;
+  int jokers = 0;           // used
+  std::uint32_t state = 0;  // where to start tracing back
+};
+
+// What was done with the tiles of one number.
+struct RowChoice {
+  std::uint64_t run_tiles = 0;  // of each colour, jokers included, a byte a colour
+  Row used = 0;                 // natural tiles, in runs and groups
+  int jokers = 0;               // in runs and groups
+};
+
+}  // namespace tilefish

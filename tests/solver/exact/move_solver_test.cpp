@@ -1,0 +1,62 @@
+#include "solver/move_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "rules/notation.h"
+#include "rules/verify.h"
+#include "solver/reference/brute_force.h"
+#include "solver/reference/property.h"
+#include "solver/reference/random_questions.h"
+#include "solver/reference/vector_files.h"
+#include "solver/tile_weight.h"
+
+namespace tilefish {
+namespace {
+
+using test::expect_property;
+using test::read_columns;
+
+// Empty when the judge accepts the move and it is worth what it says.
+std::string flaw_in(const Move& move, const Position& position, const Weights& weights, const Ruleset& ruleset) {
+  const Verdict verdict = verify_move(position, move.table, ruleset);
+  if (!verdict.legal()) return verdict.sentence;
+  const int numbers = ruleset.numbers();
+  if (move.table.counts(numbers) - position.table.counts(numbers) != move.played) return "the tiles played are others";
+  if (weight_of(move.played, weights) != move.value) return "the value is not that of the tiles played";
+  return {};
+}
+
+TEST(MoveSolver, FindsProvenMovesWithFreeJokers) {
+  const Ruleset& ruleset = Ruleset::free();
+  MoveSolver solver(ruleset);
+  for (const std::vector<std::string>& row : read_columns("moves.tsv")) {
+    const Position position = parse_position(row[0], ruleset).value();
+    for (const auto& [weights, best] :
+         {std::pair(Weights::value(30), std::stoll(row[1])), std::pair(Weights::tiles(), std::stoll(row[2]))}) {
+      EXPECT_EQ(solver.best_value(position, weights), best) << row[0];
+      const std::optional<Move> move = solver.best(position, weights);
+      ASSERT_EQ(move.has_value(), best > 0) << row[0];
+      if (!move) continue;
+      EXPECT_EQ(move->value, best) << row[0];
+      EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "") << row[0];
+      EXPECT_EQ(solver.can_go_out(position), std::stoi(row[2]) == position.rack.total()) << row[0];
+    }
+  }
+}
+
+TEST(MoveSolver, AgreesWithBruteForceWithFreeJokers) {
+  expect_property(2000, [] {
+    const auto [ruleset, position] = *test::random_position({.colours = 4, .numbers = 7, .copies = 3, .jokers = 3});
+    const Weights weights = *test::random_weights(ruleset);
+    const reference::Answer brute =
+        solve_brute_force(reference::move_question(position, weights), ruleset, {.max_nodes = 20'000});
+    RC_PRE(brute.complete());
+    MoveSolver solver(ruleset);
+    const std::optional<Move> move = solver.best(position, weights);
+    RC_ASSERT((move ? move->value : 0) == brute.value);
+    if (move) RC_ASSERT(flaw_in(*move, position, weights, ruleset) == "");
+  });
+}
+
+}  // namespace
+}  // namespace tilefish
