@@ -19,8 +19,13 @@ SECONDS = 30
 def stand_in(folder, commands):
     """A program that knows `commands` and echoes what it is asked."""
     path = Path(folder) / "tilefish"
-    cases = "".join(f'{name}) [ "$2" = --help ] || echo "asked: $*" ;;\n' for name in commands)
-    path.write_text(f'#!/bin/bash\ncase "$1" in\n--version) echo tilefish 9.9 ;;\n{cases}*) exit 2 ;;\nesac\n')
+    listed = "".join(f"  {name}      does it\\n" for name in commands)
+    path.write_text("#!/bin/bash\n"
+                    'case "$*" in\n'
+                    "--version) echo tilefish 9.9 ;;\n"
+                    f"*--help) printf 'Subcommands:\\n{listed}' ;;\n"
+                    '*) echo "asked: $*" ;;\n'
+                    "esac\n")
     path.chmod(0o755)
     return str(path)
 
