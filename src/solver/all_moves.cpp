@@ -1,0 +1,59 @@
+#include "solver/all_moves.h"
+
+#include "solver/all_moves_builder.h"
+#include "solver/all_moves_step.h"
+#include "solver/narrow_runs.h"
+#include "solver/row_option_cache.h"
+#include "solver/wide_runs.h"
+
+namespace tilefish {
+
+namespace {
+
+template <class Runs>
+struct Engine {
+  Engine(int colours, int min_meld) : cache(colours, min_meld, Runs::field_bits) {}
+
+  AllMoves count_moves(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset, int points_wanted) {
+    cache.forget_if_large();
+    CountsStep<Runs> step(table, rack, ruleset.colours(), ruleset.min_meld(), points_wanted, cache);
+    return counts_builder.build(rack, step);
+  }
+
+  RowOptionCache cache;
+  AllMovesBuilder<CountsStep<Runs>> counts_builder;
+};
+
+bool fits_narrow(const Ruleset& ruleset) {
+  return ruleset.colours() <= NarrowRuns::most_colours && ruleset.min_meld() == NarrowRuns::min_meld &&
+         ruleset.copies() + ruleset.jokers() <= NarrowRuns::most_equal_tiles;
+}
+
+}  // namespace
+
+struct AllMovesFinder::Engines {
+  std::unique_ptr<Engine<NarrowRuns>> narrow;
+  std::unique_ptr<Engine<WideRuns<9>>> wide;
+};
+
+AllMovesFinder::AllMovesFinder(const Ruleset& ruleset) : ruleset_(ruleset), engines_(std::make_unique<Engines>()) {
+  if (fits_narrow(ruleset)) {
+    engines_->narrow = std::make_unique<Engine<NarrowRuns>>(ruleset.colours(), ruleset.min_meld());
+  } else {
+    engines_->wide = std::make_unique<Engine<WideRuns<9>>>(ruleset.colours(), ruleset.min_meld());
+  }
+}
+AllMovesFinder::~AllMovesFinder() = default;
+AllMovesFinder::AllMovesFinder(AllMovesFinder&&) noexcept = default;
+AllMovesFinder& AllMovesFinder::operator=(AllMovesFinder&&) noexcept = default;
+
+AllMoves AllMovesFinder::find(const Position& position) {
+  const TileCounts table = position.opened ? position.table.counts(ruleset_.numbers()) : TileCounts(ruleset_.numbers());
+  const int points_wanted = position.opened ? 0 : ruleset_.opening_points();
+  const auto find_with = [&](auto& engine) {
+    return engine.count_moves(table, position.rack, ruleset_, points_wanted);
+  };
+  return engines_->narrow ? find_with(*engines_->narrow) : find_with(*engines_->wide);
+}
+
+}  // namespace tilefish
