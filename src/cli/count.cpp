@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
+#include "cli/count_formulas.h"
+#include "cli/count_openings.h"
 #include "cli/count_output.h"
 #include "cli/count_plot.h"
 #include "cli/interrupt.h"
@@ -14,6 +16,7 @@
 #include "cli/rules_option.h"
 #include "cli/stage_bar.h"
 #include "counting/hand_table.h"
+#include "counting/openings.h"
 
 namespace tilefish::cli {
 
@@ -24,38 +27,58 @@ struct CountOptions {
   CountFormat format = CountFormat::text;
   bool csv = false;
   bool json = false;
+  bool formulas = false;
+  bool openings = false;
   std::string plot;
   unsigned threads = 0;
   RulesOption rules;
 };
 
-ExitStatus count_hands_of(const GameShape& shape, const CountOptions& options) {
+// Runs `task` with both cores, a bar and Ctrl-C that says how far it got, and hands what it finds to `show`.
+template <class Task, class Show>
+ExitStatus watched(const CountOptions& options, const Task& task, const Show& show) {
   ThreadPool pool(options.threads);
   const InterruptGuard interrupt;
   StageBar bar;
-  const Result<std::vector<HandCount>> table =
-      make_hand_table(shape, options.table, {.pool = &pool, .stop = &interrupt.flag(), .watch = &bar});
+  const auto found = task(Work{.pool = &pool, .stop = &interrupt.flag(), .watch = &bar});
   bar.finish();
-  if (!table && interrupt.interrupted()) {
-    fmt::print(stderr, "tilefish: {}\n", table.error().what);
-    return exit_no;
-  }
-  if (!table) return report_error(table.error());
-  print_hand_table(*table, shape, options.table.jokers, options.format);
-  if (!options.plot.empty()) {
-    if (const std::optional<Error> error = plot_hand_table(*table, shape, options.plot)) return report_error(*error);
-  }
-  return exit_done;
+  if (found.ok()) return show(*found);
+  if (!interrupt.interrupted()) return report_error(found.error());
+  fmt::print(stderr, "tilefish: {}\n", found.error().what);
+  return exit_no;
+}
+
+ExitStatus show_table(const std::vector<HandCount>& table, const GameShape& shape, const CountOptions& options) {
+  print_hand_table(table, shape, options.table.jokers, options.format);
+  if (options.plot.empty()) return exit_done;
+  const std::optional<Error> error = plot_hand_table(table, shape, options.plot);
+  return error ? report_error(*error) : exit_done;
 }
 
 ExitStatus count(CountOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
+  const GameShape shape = GameShape::of(*ruleset);
+  options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
+  if (options.formulas) {
+    const InterruptGuard interrupt;
+    print_formulas(shape, options.format, {.stop = &interrupt.flag()});
+    return interrupt.interrupted() ? exit_no : exit_done;
+  }
+  if (options.openings) {
+    return watched(
+        options, [&](const Work& work) { return count_openings(*ruleset, work); },
+        [&](const std::vector<OpeningCount>& counts) {
+          print_openings(counts, *ruleset, options.format);
+          return exit_done;
+        });
+  }
   // The papers count hands without jokers, and so does this command unless jokers are asked for.
   const bool with_jokers = options.rules.gave_rules() || options.rules.gave("jokers");
   options.table.jokers = with_jokers ? ruleset->jokers() : 0;
-  options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
-  return count_hands_of(GameShape::of(*ruleset), options);
+  return watched(
+      options, [&](const Work& work) { return make_hand_table(shape, options.table, work); },
+      [&](const std::vector<HandCount>& table) { return show_table(table, shape, options); });
 }
 
 }  // namespace
@@ -92,6 +115,7 @@ void add_count(CLI::App& root, ExitStatus& status) {
       "  tilefish count --csv --max-size 26\n"
       "  tilefish count --jokers 1 --max-size 14\n"
       "  tilefish count --numbers 6 --plot six.svg\n"
+      "  tilefish count --openings\n"
       "\n"
       "Exit status: 0 done, 1 interrupted, 2 the game or an option is out of range.");
   command->callback([options, &status] { status = count(*options); });

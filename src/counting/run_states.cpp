@@ -1,9 +1,10 @@
 #include "counting/run_states.h"
 
 #include <algorithm>
-#include <cassert>
 #include <functional>
 #include <numeric>
+
+#include "counting/matching.h"
 
 namespace tilefish {
 
@@ -141,41 +142,10 @@ bool RunStates::outranks(State a, State b) const {
   return true;
 }
 
-// The cheapest matching of the two states' runs. Own runs are placed one by one; what counts is how many of the other's
-// runs of each length are still without a partner, written as one number in mixed radix.
 int RunStates::find_distance(State a, State b) const {
   if (outranks(a, b)) return 0;
   if (jokers_ == 0 || play_ == JokerPlay::in_order) return unreachable;
-  std::vector<std::size_t> radix(static_cast<std::size_t>(min_meld_) + 1, 1);
-  for (std::size_t i = 0; i + 1 < radix.size(); ++i) radix[i + 1] = radix[i] * (lengths_[b][i] + 1U);
-  const auto unmatched = [&](std::size_t code, std::size_t i) { return code / radix[i] % (lengths_[b][i] + 1U); };
-
-  std::vector<int> cheapest(radix.back(), unreachable);
-  cheapest.back() = 0;
-  for (int length = 1; length <= min_meld_; ++length) {
-    for (int run = 0; run < runs(a, length); ++run) {
-      std::vector<int> next(cheapest.size(), unreachable);
-      for (std::size_t code = 0; code < cheapest.size(); ++code) {
-        next[code] = std::min(next[code], cheapest[code] + run_distance(length, 0));
-        for (int other = 1; other <= min_meld_; ++other) {
-          const auto i = static_cast<std::size_t>(other - 1);
-          if (unmatched(code, i) == 0) continue;
-          int& with_partner = next[code - radix[i]];
-          with_partner = std::min(with_partner, cheapest[code] + run_distance(length, other));
-        }
-      }
-      cheapest = std::move(next);
-    }
-  }
-  int best = unreachable;
-  for (std::size_t code = 0; code < cheapest.size(); ++code) {
-    int price = cheapest[code];
-    for (int other = 1; other <= min_meld_; ++other) {
-      price += static_cast<int>(unmatched(code, static_cast<std::size_t>(other - 1))) * run_distance(0, other);
-    }
-    best = std::min(best, price);
-  }
-  return best;
+  return cheapest_matching(lengths_[a], lengths_[b], [&](int own, int other) { return run_distance(own, other); });
 }
 
 }  // namespace tilefish

@@ -1,0 +1,199 @@
+#include "counting/opening_plans.h"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <numeric>
+
+#include "counting/matching.h"
+
+namespace tilefish {
+
+OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles)
+    : shape_(shape), total_jokers_(jokers), rows_(shape.colours, shape.copies, most_tiles) {
+  assert(jokers < shape.min_meld);
+  Lengths lengths(static_cast<std::size_t>(shape.min_meld));
+  enumerate(lengths, 0, shape.copies + jokers);
+  for (Rows::Index row = 0; row < rows_.size(); ++row) {
+    const std::span<const std::uint8_t> counts = rows_.counts(row);
+    const int most = *std::max_element(counts.begin(), counts.end());
+    for (int with = 0; with <= jokers; ++with) {
+      if (rows_.tiles(row) == 0 && with > 0) continue;
+      if (is_clearable(rows_.tiles(row), most, with, shape.colours, shape.min_meld)) {
+        groups_.push_back({row, with, rows_.tiles(row) + with});
+      }
+    }
+  }
+  static_cast<void>(find_or_add(std::vector<RunState>(static_cast<std::size_t>(shape.colours)), 0));
+}
+
+void OpeningPlans::enumerate(Lengths& lengths, int length, int left) {
+  if (length == shape_.min_meld) {
+    index_.emplace(lengths, static_cast<RunState>(lengths_.size()));
+    lengths_.push_back(lengths);
+    return;
+  }
+  const auto place = static_cast<std::size_t>(length);
+  for (int runs = 0; runs <= left; ++runs) {
+    lengths[place] = runs;
+    enumerate(lengths, length + 1, left - runs);
+  }
+  lengths[place] = 0;
+}
+
+int OpeningPlans::points_of_short_run(int length, int last_number) const {
+  if (length >= shape_.min_meld) return 0;
+  return length * last_number + length * (length - 1) / 2;
+}
+
+void OpeningPlans::go_to(int number) {
+  number_ = number;
+  steps_.clear();
+  run_steps_.clear();
+  for (std::size_t state = 0; state < lengths_.size(); ++state) {
+    for (int tiles = 0; tiles <= shape_.copies; ++tiles) {
+      run_steps_.push_back(find_run_steps(static_cast<RunState>(state), tiles));
+    }
+  }
+  // Partners end alike: both complete, which costs nothing, or both short, which costs the longer one more. What has no
+  // partner ends at once.
+  const auto cost = [&](int own, int other) {
+    if (own == 0) return other == 0 ? 0 : no_matching;
+    if (own < other) return no_matching;
+    return own == shape_.min_meld ? 0 : points_of_short_run(own, number) - points_of_short_run(other, number);
+  };
+  leads_.clear();
+  for (const Lengths& own : lengths_) {
+    for (const Lengths& other : lengths_) leads_.push_back(cheapest_matching(own, other, cost));
+  }
+}
+
+// A tile goes on with a run rather than start a bare new one: every way in which the new run earns is open to the
+// longer one too. With jokers above it a new run may be worth more.
+std::vector<OpeningPlans::RunStep> OpeningPlans::find_run_steps(RunState from, int tiles) const {
+  std::vector<RunStep> steps;
+  const Lengths& open = lengths_[from];
+  const int runs = std::accumulate(open.begin(), open.end(), 0);
+  Lengths next(open.size());
+  // Length by length: how many runs go on, and what those that end take back.
+  const std::function<void(std::size_t, int, int)> choose = [&](std::size_t i, int going, int taken_back) {
+    if (i < open.size()) {
+      const std::size_t longer = std::min(i + 1, open.size() - 1);
+      for (int on = 0; on <= open[i]; ++on) {
+        next[longer] += on;
+        const int ended = open[i] - on;
+        choose(i + 1, going + on, taken_back + ended * points_of_short_run(static_cast<int>(i) + 1, number_ + 1));
+        next[longer] -= on;
+      }
+      return;
+    }
+    for (int jokers = std::max(0, going - tiles); jokers <= std::min(going, total_jokers_); ++jokers) {
+      const int started = tiles - (going - jokers);
+      const bool bare_allowed = going == runs && jokers == 0;
+      start_runs(next, started, bare_allowed, {RunState{}, jokers, going * number_ - taken_back}, steps);
+    }
+  };
+  choose(0, 0, 0);
+  return steps;
+}
+
+// Starts `left` runs, each with jokers above it as the numbers allow.
+void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far,
+                              std::vector<RunStep>& steps) const {
+  if (std::accumulate(next.begin(), next.end(), left) > shape_.copies + total_jokers_) return;
+  if (left == 0) {
+    so_far.to = index_.at(next);
+    steps.push_back(so_far);
+    return;
+  }
+  const int most_above = std::min(total_jokers_ - so_far.jokers, shape_.numbers - number_);
+  for (int above = bare_allowed ? 0 : 1; above <= most_above; ++above) {
+    Lengths with = next;
+    ++with[static_cast<std::size_t>(std::min(above + 1, shape_.min_meld) - 1)];
+    const int points = number_ * (above + 1) + above * (above + 1) / 2;
+    start_runs(with, left - 1, bare_allowed, {so_far.to, so_far.jokers + above, so_far.points + points}, steps);
+  }
+}
+
+OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers) {
+  std::vector<RunState> key(runs.begin(), runs.end());
+  key.push_back(static_cast<RunState>(jokers));
+  const auto [place, added] = cores_.try_emplace(std::move(key), static_cast<Core>(jokers_.size()));
+  if (added) {
+    runs_.insert(runs_.end(), runs.begin(), runs.end());
+    jokers_.push_back(jokers);
+  }
+  return place->second;
+}
+
+OpeningPlans::Core OpeningPlans::recoloured(Core core, std::span<const std::uint8_t> order) {
+  std::vector<RunState> runs;
+  for (const std::uint8_t colour : order) runs.push_back(run_state(core, colour));
+  return find_or_add(runs, jokers_[core]);
+}
+
+int OpeningPlans::unsure_points(Core core) const {
+  int points = 0;
+  for (int colour = 0; colour < shape_.colours; ++colour) {
+    const Lengths& lengths = lengths_[run_state(core, colour)];
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+      points += lengths[i] * points_of_short_run(static_cast<int>(i) + 1, number_);
+    }
+  }
+  return points;
+}
+
+int OpeningPlans::lead_needed(Core strong, Core weak) const {
+  if (jokers_[strong] > jokers_[weak]) return no_matching;
+  int lead = 0;
+  for (int colour = 0; colour < shape_.colours && lead < no_matching; ++colour) {
+    lead += leads_[run_state(strong, colour) * lengths_.size() + run_state(weak, colour)];
+  }
+  return lead;
+}
+
+const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Index row) {
+  const auto [place, added] = steps_.try_emplace(std::uint64_t{core} << 32 | row);
+  std::vector<Step>& steps = place->second;
+  if (!added) return steps;
+  const std::span<const std::uint8_t> counts = rows_.counts(row);
+  std::vector<RunState> runs(counts.size());
+  std::vector<std::uint8_t> in_runs(counts.size());
+  for (const Groups& groups : groups_) {
+    const std::span<const std::uint8_t> grouped = rows_.counts(groups.row);
+    bool possible = jokers_[core] + groups.jokers <= total_jokers_;
+    for (std::size_t i = 0; i < counts.size() && possible; ++i) {
+      possible = grouped[i] <= counts[i];
+      in_runs[i] = static_cast<std::uint8_t>(counts[i] - grouped[i]);
+    }
+    if (possible) extend(core, in_runs, 0, jokers_[core] + groups.jokers, groups.tiles * number_, runs, steps);
+  }
+  std::vector<Step> kept;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    bool superfluous = false;
+    for (std::size_t j = 0; j < steps.size() && !superfluous; ++j) {
+      const bool as_good = i != j && steps[j].points - steps[i].points >= lead_needed(steps[j].to, steps[i].to);
+      superfluous = as_good && (j < i || steps[i].points - steps[j].points < lead_needed(steps[i].to, steps[j].to));
+    }
+    if (!superfluous) kept.push_back(steps[i]);
+  }
+  steps = std::move(kept);
+  return steps;
+}
+
+void OpeningPlans::extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
+                          std::vector<RunState>& runs, std::vector<Step>& steps) {
+  if (colour == shape_.colours) {
+    steps.push_back({find_or_add(runs, jokers), points});
+    return;
+  }
+  const auto place = static_cast<std::size_t>(colour);
+  const std::size_t from_here = run_state(from, colour) * static_cast<std::size_t>(shape_.copies + 1) + in_runs[place];
+  for (const RunStep& step : run_steps_[from_here]) {
+    if (jokers + step.jokers > total_jokers_) continue;
+    runs[place] = step.to;
+    extend(from, in_runs, colour + 1, jokers + step.jokers, points + step.points, runs, steps);
+  }
+}
+
+}  // namespace tilefish

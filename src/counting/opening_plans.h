@@ -1,0 +1,88 @@
+// What a player who wants to open may have in mind while the numbers go by from the highest down; the openings are
+// counted on sets of these plans.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "counting/game_shape.h"
+#include "counting/rows.h"
+
+namespace tilefish {
+
+// Tiles may stay in the hand, so every tile that is not in a group lies in a run: whoever never completes a run has
+// lost nothing by it. A plan's points count the tiles of open runs at once and take them back when a short run ends.
+class OpeningPlans {
+ public:
+  using RunState = std::uint16_t;
+  using Core = std::uint32_t;  // the run state of each colour and the jokers spent
+
+  struct Step {
+    Core to;
+    int points;
+  };
+
+  // Needs jokers < min_meld, so that every meld holds a tile.
+  OpeningPlans(const GameShape& shape, int jokers, int most_tiles);
+
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+  [[nodiscard]] Core start() const { return 0; }
+  [[nodiscard]] int jokers_spent(Core core) const { return jokers_[core]; }
+  [[nodiscard]] RunState run_state(Core core, int colour) const {
+    return runs_[core * static_cast<std::size_t>(shape_.colours) + static_cast<std::size_t>(colour)];
+  }
+
+  // Numbers go down: before anything else, and after each row, this sets the number of the next row.
+  void go_to(int number);
+  // Plans that may follow once a row of the current number has been read.
+  [[nodiscard]] const std::vector<Step>& steps(Core core, Rows::Index row);
+  // Points that are not sure yet, because they lie in short runs; of plans that have read the current number.
+  [[nodiscard]] int unsure_points(Core core) const;
+  // How many points `strong` must be ahead of `weak` to be at least as good whatever follows, or no_matching if no lead
+  // is enough; both have read the current number.
+  [[nodiscard]] int lead_needed(Core strong, Core weak) const;
+
+  [[nodiscard]] Core recoloured(Core core, std::span<const std::uint8_t> order);
+
+ private:
+  using Lengths = std::vector<int>;
+
+  struct RunStep {
+    RunState to;
+    int jokers;
+    int points;
+  };
+  struct Groups {
+    Rows::Index row;
+    int jokers;
+    int tiles;
+  };
+
+  void enumerate(Lengths& lengths, int length, int left);
+  [[nodiscard]] std::vector<RunStep> find_run_steps(RunState from, int tiles) const;
+  void start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far, std::vector<RunStep>& steps) const;
+  [[nodiscard]] int points_of_short_run(int length, int last_number) const;
+  [[nodiscard]] Core find_or_add(std::span<const RunState> runs, int jokers);
+  void extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
+              std::vector<RunState>& runs, std::vector<Step>& steps);
+
+  GameShape shape_;
+  int total_jokers_;
+  Rows rows_;
+  int number_ = 0;
+  std::vector<Lengths> lengths_;
+  std::map<Lengths, RunState> index_;
+  std::vector<Groups> groups_;
+  std::vector<std::vector<RunStep>> run_steps_;  // by run state and tiles, for the current number
+  std::vector<int> leads_;                       // by two run states, for the current number
+  std::vector<RunState> runs_;
+  std::vector<int> jokers_;
+  std::map<std::vector<RunState>, Core> cores_;
+  std::unordered_map<std::uint64_t, std::vector<Step>> steps_;
+};
+
+}  // namespace tilefish
