@@ -33,6 +33,7 @@ test:
 	@tools/setup build test
 	@$(call configure,dev)
 	@$(call build,dev)
+	@JOBS=$(JOBS) tools/fuzz build || [ $$? -eq 77 ]
 	@ctest --preset dev -j $(JOBS)
 
 bench:
