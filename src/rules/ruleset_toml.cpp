@@ -231,7 +231,7 @@ std::string quoted(const std::string& text) {
 Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
   // Shipped rulesets have less than a kilobyte. The bound keeps keys such as a.a.a.… from nesting so deep that taking them
   // down again, which toml++ does by recursion, overruns the stack.
-  constexpr std::size_t longest_text = 64 * 1024;
+  constexpr std::size_t longest_text = 16 * 1024;
   if (text.size() > longest_text) {
     return Error{.what = fmt::format("{} bytes are too many for a ruleset", text.size()),
                  .expected = fmt::format("at most {}", longest_text),

@@ -147,12 +147,12 @@ TEST(RulesetToml, RefusesWhatIsNotToml) {
 
 TEST(RulesetToml, SurvivesDeepNestingAndLongText) {
   std::string dotted = "a";
-  for (int i = 0; i < 32'000; ++i) dotted += ".a";
+  for (int i = 0; i < 8'000; ++i) dotted += ".a";
   EXPECT_THAT(complaint_about(dotted + " = 1"), HasSubstr("'a': unknown key"));
-  EXPECT_THAT(complaint_about("a = " + std::string(60'000, '[')), StartsWith("mine.toml:1:"));
-  EXPECT_THAT(complaint_about("# " + std::string(65'534, 'x')), "accepted");
-  EXPECT_EQ(complaint_about("# " + std::string(65'535, 'x')),
-            "mine.toml: 65537 bytes are too many for a ruleset; expected at most 65536");
+  EXPECT_THAT(complaint_about("a = " + std::string(16'000, '[')), StartsWith("mine.toml:1:"));
+  EXPECT_THAT(complaint_about("# " + std::string(16'382, 'x')), "accepted");
+  EXPECT_EQ(complaint_about("# " + std::string(16'383, 'x')),
+            "mine.toml: 16385 bytes are too many for a ruleset; expected at most 16384");
 }
 
 TEST(RulesetToml, WritesWhatItReads) {
