@@ -95,8 +95,8 @@ void print_text(const CheckedTable& table, const Ruleset& ruleset) {
     const std::vector<Tile> shown = each.meld() != nullptr ? each.meld()->tiles() : each.loose.tiles;
     const std::string padding(widest - to_string(shown).size() + 2, ' ');
     if (const Meld* meld = each.meld()) {
-      fmt::print("{}{}{} of {}, {} points{}\n", style.meld(*meld), padding, meld->is_run() ? "run" : "group", meld->size(),
-                 points(*meld, ruleset), joker_words(*meld, ruleset, style));
+      fmt::print("{}{}{} of {}, {} points{}\n", style.meld(*meld), padding, meld->is_run() ? "run" : "group",
+                 meld->size(), points(*meld, ruleset), joker_words(*meld, ruleset, style));
     } else {
       fmt::print("{}{}{}\n", style.tiles(shown), padding, style.bad("not a meld: " + each.problem()));
     }

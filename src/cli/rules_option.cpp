@@ -55,7 +55,8 @@ void RulesOption::add_with_numbers_to(CLI::App& command) {
   add_to(command);
   for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) {
     const auto& keys = ruleset_keys();
-    const auto key = std::find_if(keys.begin(), keys.end(), [&](const RulesetKey& each) { return name == std::string_view(each.name); });
+    const auto key = std::find_if(keys.begin(), keys.end(),
+                                  [&](const RulesetKey& each) { return name == std::string_view(each.name); });
     std::string option = std::string("--") + name;
     std::replace(option.begin() + 2, option.end(), '_', '-');
     command

@@ -12,7 +12,8 @@ namespace tilefish::cli {
 namespace {
 
 // Black has the terminal's own colour, which is readable on dark and on light ground.
-constexpr std::array<std::string_view, max_colours> ink = {"1", "1;32", "1;31", "1;33", "1;38;5;208", "1;35", "1;36", "1;97"};
+constexpr std::array<std::string_view, max_colours> ink = {"1",          "1;32", "1;31", "1;33",
+                                                           "1;38;5;208", "1;35", "1;36", "1;97"};
 constexpr std::string_view joker_ink = "1;7";
 
 std::string_view ink_of(Tile tile) {

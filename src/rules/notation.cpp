@@ -51,9 +51,10 @@ class TileReader {
     if (!tile) return placed(std::move(tile).error(), start);
     const int there_are = tile->is_joker() ? ruleset_.jokers() : ruleset_.copies();
     if (seen_.count(*tile) == there_are) {
-      return placed(tile_error(token, fmt::format("one {} too many", to_string(*tile)),
-                               fmt::format("at most {}, as many as the ruleset '{}' has", there_are, printable(ruleset_.name()))),
-                    start);
+      return placed(
+          tile_error(token, fmt::format("one {} too many", to_string(*tile)),
+                     fmt::format("at most {}, as many as the ruleset '{}' has", there_are, printable(ruleset_.name()))),
+          start);
     }
     seen_.add(*tile);
     return tile;
@@ -154,8 +155,8 @@ Result<Tile> parse_tile(std::string_view text, int colours, int numbers) {
   if (digits > most_digits || number < 1 || number > numbers) {
     return tile_error(text, "the number is out of range", fmt::format("a number in 1 … {}", numbers));
   }
-  if (text[0] == '0') return tile_error(text, "the number starts with a zero",
-                                        fmt::format("{}{}", number, colour_letters[colour]));
+  if (text[0] == '0')
+    return tile_error(text, "the number starts with a zero", fmt::format("{}{}", number, colour_letters[colour]));
   return Tile(number, static_cast<int>(colour));
 }
 

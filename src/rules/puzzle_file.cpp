@@ -55,9 +55,8 @@ class LineSplitter {
   }
 
   [[nodiscard]] Error ended_early(std::string expected) const {
-    return Error{.what = "the file ends early",
-                 .expected = std::move(expected),
-                 .place = {source_, line_number_ + 1, 0}};
+    return Error{
+        .what = "the file ends early", .expected = std::move(expected), .place = {source_, line_number_ + 1, 0}};
   }
 
   Result<std::size_t> read_count(const char* meaning) {

@@ -10,8 +10,8 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
-// Hostile text breaks some assertions of toml++ 3.3, which reports it well where there are none. With NDEBUG it would turn
-// them into promises to the compiler, so that is out of its sight.
+// Hostile text breaks some assertions of toml++ 3.3, which reports it well where there are none. With NDEBUG it would
+// turn them into promises to the compiler, so that is out of its sight.
 #define TOML_ASSERT(expression) static_assert(true)
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
@@ -139,9 +139,10 @@ class Reader {
   RulesetNumbers numbers_;
 };
 
-// toml++ 3.3 asks of letters where none belongs whether they are spaces, by a function that is undefined for most letters
-// beyond ASCII. So those are let through only where they do no harm: in lines of the form `key = value # comment`, inside a string
-// or the comment. Whatever stands in the lines around, such a line is either read as it looks or part of a longer string.
+// toml++ 3.3 asks of letters where none belongs whether they are spaces, by a function that is undefined for most
+// letters beyond ASCII. So those are let through only where they do no harm: in lines of the form `key = value #
+// comment`, inside a string or the comment. Whatever stands in the lines around, such a line is either read as it looks
+// or part of a longer string.
 class LineWithLetters {
  public:
   explicit LineWithLetters(std::string_view line) : line_(line) {}
@@ -177,7 +178,8 @@ class LineWithLetters {
 
   [[nodiscard]] bool skip_word() {
     const std::size_t start = at_;
-    while (at_ < line_.size() && (std::isalnum(static_cast<unsigned char>(line_[at_])) != 0 || line_[at_] == '_')) ++at_;
+    while (at_ < line_.size() && (std::isalnum(static_cast<unsigned char>(line_[at_])) != 0 || line_[at_] == '_'))
+      ++at_;
     return at_ > start;
   }
 
@@ -229,8 +231,8 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
-  // Shipped rulesets have less than a kilobyte. The bound keeps keys such as a.a.a.… from nesting so deep that taking them
-  // down again, which toml++ does by recursion, overruns the stack.
+  // Shipped rulesets have less than a kilobyte. The bound keeps keys such as a.a.a.… from nesting so deep that taking
+  // them down again, which toml++ does by recursion, overruns the stack.
   constexpr std::size_t longest_text = 16 * 1024;
   if (text.size() > longest_text) {
     return Error{.what = fmt::format("{} bytes are too many for a ruleset", text.size()),

@@ -45,15 +45,13 @@ std::optional<std::vector<Meld>> new_melds(const Table& before, const Table& aft
 Verdict verify_opening(const Table& before, const Table& after, const Ruleset& ruleset) {
   const std::optional<std::vector<Meld>> laid = new_melds(before, after);
   if (!laid) {
-    return refuse(Refusal::opening_touches_table,
-                  "the table may not be changed in the turn in which a player opens");
+    return refuse(Refusal::opening_touches_table, "the table may not be changed in the turn in which a player opens");
   }
   std::int64_t worth = 0;
   for (const Meld& meld : *laid) worth += points(meld, ruleset);
   if (worth < ruleset.opening_points()) {
-    return refuse(Refusal::opening_below_threshold,
-                  fmt::format("opening needs {}, these melds are worth {}", plural(ruleset.opening_points(), "point"),
-                              worth));
+    return refuse(Refusal::opening_below_threshold, fmt::format("opening needs {}, these melds are worth {}",
+                                                                plural(ruleset.opening_points(), "point"), worth));
   }
   return {};
 }
