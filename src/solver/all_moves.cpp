@@ -1,7 +1,9 @@
 #include "solver/all_moves.h"
 
 #include "solver/all_moves_builder.h"
+#include "solver/all_moves_old_jokers.h"
 #include "solver/all_moves_step.h"
+#include "solver/all_moves_swap.h"
 #include "solver/narrow_runs.h"
 #include "solver/row_option_cache.h"
 #include "solver/wide_runs.h"
@@ -20,8 +22,17 @@ struct Engine {
     return counts_builder.build(rack, step);
   }
 
+  AllMoves swap_moves(const Position& position, const Ruleset& ruleset) {
+    cache.forget_if_large();
+    const TileCounts table = position.table.counts(ruleset.numbers());
+    const OldJokers old(position.table, ruleset);
+    SwapStep<Runs> step(table, position.rack, old, ruleset, cache);
+    return swap_builder.build(position.rack, step);
+  }
+
   RowOptionCache cache;
   AllMovesBuilder<CountsStep<Runs>> counts_builder;
+  AllMovesBuilder<SwapStep<Runs>> swap_builder;
 };
 
 bool fits_narrow(const Ruleset& ruleset) {
@@ -50,7 +61,9 @@ AllMovesFinder& AllMovesFinder::operator=(AllMovesFinder&&) noexcept = default;
 AllMoves AllMovesFinder::find(const Position& position) {
   const TileCounts table = position.opened ? position.table.counts(ruleset_.numbers()) : TileCounts(ruleset_.numbers());
   const int points_wanted = position.opened ? 0 : ruleset_.opening_points();
+  const bool swaps = position.opened && ruleset_.joker_rule() == JokerRule::swap && table.jokers() > 0;
   const auto find_with = [&](auto& engine) {
+    if (swaps) return engine.swap_moves(position, ruleset_);
     return engine.count_moves(table, position.rack, ruleset_, points_wanted);
   };
   return engines_->narrow ? find_with(*engines_->narrow) : find_with(*engines_->wide);

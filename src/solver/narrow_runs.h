@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "rules/ruleset.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish {
@@ -28,6 +29,11 @@ class NarrowRuns {
   static constexpr int min_meld = 3;
   static constexpr int most_equal_tiles = 7;
   static constexpr int most_points = 127;
+
+  [[nodiscard]] static bool fits(const Ruleset& ruleset) {
+    return ruleset.colours() <= most_colours && ruleset.min_meld() == min_meld &&
+           ruleset.copies() + ruleset.jokers() <= most_equal_tiles;
+  }
 
   NarrowRuns(int /*colours*/, int /*min_meld*/) {}
 
@@ -65,7 +71,20 @@ class NarrowRuns {
     const Key raw = key ^ flipped;
     return {raw & 0xffff, raw >> 16 & 0xffff, raw >> 32 & 0xffff};
   }
+  // A run that was followed apart from the others until now.
+  static void add_open_run(Open& state, int colour, int length) {
+    const Tiles one = Tiles{1} << (field_bits * colour);
+    if (length == 1) state.ones += one;
+    if (length < min_meld) state.short_runs += one;
+    state.all += one;
+  }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (4 * colour) & 7U); }
+
+  [[nodiscard]] static int runs_of_length(const Open& state, int colour, int length) {
+    if (length == 1) return count(state.ones, colour);
+    if (length == 2) return count(state.short_runs, colour) - count(state.ones, colour);
+    return count(state.all, colour) - count(state.short_runs, colour);
+  }
 
   // The most run tiles of each colour with which every new run can still be finished, if `jokers` were all spent on it.
   // May be more than a field can hold tiles for; the options end earlier.

@@ -61,7 +61,19 @@ class WideRuns {
     state.all = key[shorts_];
     return state;
   }
+  void add_open_run(Open& state, int colour, int length) const {
+    const Tiles one = Tiles{1} << (field_bits * colour);
+    for (std::size_t i = static_cast<std::size_t>(length); i <= shorts_; ++i) state.up_to[i] += one;
+    if (static_cast<std::size_t>(length) <= shorts_) state.short_runs += one;
+    state.all += one;
+  }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (8 * colour) & 127U); }
+
+  [[nodiscard]] int runs_of_length(const Open& state, int colour, int length) const {
+    const auto index = static_cast<std::size_t>(length);
+    const Tiles up_to = index <= shorts_ ? state.up_to[index] : state.all;
+    return count(up_to, colour) - count(state.up_to[index - 1], colour);
+  }
 
   [[nodiscard]] int most_run_tiles(const Open& state, int colour, int jokers) const {
     int new_runs = numbers_ahead_ < shorts_ ? 0 : most_count;

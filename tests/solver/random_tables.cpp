@@ -12,10 +12,10 @@ namespace {
 
 int count_in_game(Tile tile, const Ruleset& ruleset) { return tile.is_joker() ? ruleset.jokers() : ruleset.copies(); }
 
-std::vector<Tile> random_meld_tiles(Rng& rng, const Ruleset& ruleset, int longest) {
+std::vector<Tile> random_meld_tiles(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
   std::vector<Tile> tiles;
   const bool is_run = ruleset.min_meld() > ruleset.colours() || rng.chance(0.5);
-  const int most = std::min(is_run ? ruleset.numbers() : ruleset.colours(), longest);
+  const int most = std::min(is_run ? ruleset.numbers() : ruleset.colours(), shape.longest);
   if (most < ruleset.min_meld()) return tiles;
   const auto size = static_cast<int>(rng.between(ruleset.min_meld(), most));
   if (is_run) {
@@ -29,7 +29,7 @@ std::vector<Tile> random_meld_tiles(Rng& rng, const Ruleset& ruleset, int longes
     while (static_cast<int>(tiles.size()) > size) tiles.pop_back();
   }
   for (Tile& tile : tiles) {
-    if (ruleset.jokers() > 0 && rng.chance(0.1)) tile = Tile::joker();
+    if (ruleset.jokers() > 0 && rng.chance(shape.jokers)) tile = Tile::joker();
   }
   return tiles;
 }
@@ -43,13 +43,11 @@ bool fits(const TileCounts& counts, const std::vector<Tile>& tiles, const Rulese
   return true;
 }
 
-}  // namespace
-
-Table random_table(Rng& rng, const Ruleset& ruleset, int melds, int longest) {
+Table random_table(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
   Table table;
   TileCounts counts(ruleset.numbers());
-  for (int attempt = 0; attempt < melds; ++attempt) {
-    const std::vector<Tile> tiles = random_meld_tiles(rng, ruleset, longest);
+  for (int attempt = 0; attempt < shape.melds; ++attempt) {
+    const std::vector<Tile> tiles = random_meld_tiles(rng, ruleset, shape);
     if (tiles.empty() || !fits(counts, tiles, ruleset)) continue;
     const MeldReading reading = read_meld(tiles, ruleset);
     if (!std::holds_alternative<Meld>(reading)) continue;
@@ -59,11 +57,13 @@ Table random_table(Rng& rng, const Ruleset& ruleset, int melds, int longest) {
   return table;
 }
 
-Position random_position(Rng& rng, const Ruleset& ruleset, int melds, int longest, int rack) {
-  Position position{.table = random_table(rng, ruleset, melds, longest), .rack = TileCounts(ruleset.numbers())};
+}  // namespace
+
+Position random_position(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
+  Position position{.table = random_table(rng, ruleset, shape), .rack = TileCounts(ruleset.numbers())};
   TileCounts seen = position.table.counts(ruleset.numbers());
-  for (int tile = 0; tile < rack; ++tile) {
-    const bool is_joker = ruleset.jokers() > 0 && rng.chance(0.06);
+  for (int tile = 0; tile < shape.rack; ++tile) {
+    const bool is_joker = ruleset.jokers() > 0 && rng.chance(shape.jokers);
     const Tile drawn = is_joker ? Tile::joker()
                                 : Tile(static_cast<int>(rng.between(1, ruleset.numbers())),
                                        static_cast<int>(rng.between(0, ruleset.colours() - 1)));

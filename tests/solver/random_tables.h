@@ -7,10 +7,14 @@
 
 namespace tilefish {
 
-// Up to `melds` melds of at most `longest` tiles, with no more copies of a tile than the ruleset has.
-[[nodiscard]] Table random_table(Rng& rng, const Ruleset& ruleset, int melds, int longest);
+struct RandomShape {
+  int melds = 3;    // at most
+  int longest = 5;  // tiles of a meld
+  int rack = 6;     // tiles, at most
+  double jokers = 0.1;  // chance of each tile to be one
+};
 
-// Such a table and `rack` further tiles.
-[[nodiscard]] Position random_position(Rng& rng, const Ruleset& ruleset, int melds, int longest, int rack);
+// A table and further tiles, with no more copies of a tile than the ruleset has.
+[[nodiscard]] Position random_position(Rng& rng, const Ruleset& ruleset, const RandomShape& shape);
 
 }  // namespace tilefish

@@ -81,9 +81,9 @@ struct Case {
 };
 
 // A random position and one of the first tables that its tiles and some of the rack can be laid as, anywhere in the search.
-std::vector<Case> random_cases(Rng& rng, const Ruleset& ruleset, int melds, int longest, int rack) {
+std::vector<Case> random_cases(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
   std::vector<Case> cases;
-  const Position position = random_position(rng, ruleset, melds, longest, rack);
+  const Position position = random_position(rng, ruleset, shape);
   const TileCounts on_table = position.table.counts(ruleset.numbers());
   every_choice(position.rack, [&](const TileCounts& played) {
     int left = 40;
@@ -96,13 +96,15 @@ std::vector<Case> random_cases(Rng& rng, const Ruleset& ruleset, int melds, int 
   return cases;
 }
 
+constexpr RandomShape large{.melds = 6, .longest = 7, .rack = 6};
+
 TEST(PlanProperty, ReplayingTheStepsLeadsToTheTableAskedFor) {
   Rng rng(7);
   int proven = 0;
   int all = 0;
   for (int round = 0; round < 60; ++round) {
     const bool six = round % 3 == 0;
-    for (const Case& one : random_cases(rng, six ? Ruleset::six() : Ruleset::free(), 6, 7, 6)) {
+    for (const Case& one : random_cases(rng, six ? Ruleset::six() : Ruleset::free(), large)) {
       const Plan plan = make_plan(one.before, one.after);
       ASSERT_EQ(replay_fails(plan, one.before, one.after, one.played), "") << shown(plan, one.before, one.after);
       proven += plan.proven ? 1 : 0;
@@ -117,7 +119,7 @@ TEST(PlanProperty, ReplayingTheStepsLeadsToTheTableAskedFor) {
 TEST(PlanProperty, PlansWithoutAProofStillLeadThere) {
   Rng rng(8);
   for (int round = 0; round < 30; ++round) {
-    for (const Case& one : random_cases(rng, Ruleset::six(), 6, 7, 6)) {
+    for (const Case& one : random_cases(rng, Ruleset::six(), large)) {
       const Plan plan = make_plan(one.before, one.after, {.node_limit = 1});
       ASSERT_EQ(replay_fails(plan, one.before, one.after, one.played), "") << shown(plan, one.before, one.after);
     }
@@ -139,7 +141,7 @@ TEST(PlanProperty, ProvenPlansAreAsShortAsPlainSearchFinds) {
   Rng rng(9);
   int compared = 0;
   for (int round = 0; round < 250; ++round) {
-    std::vector<Case> cases = random_cases(rng, ruleset, 2, 5, 3);
+    std::vector<Case> cases = random_cases(rng, ruleset, {.melds = 2, .longest = 5, .rack = 3});
     for (std::size_t i = 0; i < cases.size(); i += 7) {
       const Case& one = cases[i];
       const Plan plan = make_plan(one.before, one.after);
