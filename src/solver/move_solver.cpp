@@ -10,41 +10,56 @@ namespace tilefish {
 
 namespace {
 
-std::optional<Move> move_to(Table table, const TileCounts& before, const Weights& weights) {
-  TileCounts played = table.counts(before.numbers()) - before;
+std::optional<Move> move_to(std::optional<Table> table, const TileCounts& before, const Weights& weights) {
+  if (!table) return std::nullopt;
+  TileCounts played = table->counts(before.numbers()) - before;
   if (played.empty()) return std::nullopt;
   const std::int64_t value = weight_of(played, weights);
-  return Move{.value = value, .played = std::move(played), .table = std::move(table)};
+  return Move{.value = value, .played = std::move(played), .table = *std::move(table)};
 }
 
-std::optional<Move> opening_move(const Position& position, const Weights& weights, Workspace& workspace) {
-  std::optional<Table> melds = heaviest_opening(position.rack, weights, workspace);
+std::optional<Table> open(const Position& position, const Weights& weights, Workspace& workspace) {
+  const std::optional<Table> melds = heaviest_opening(position.rack, weights, workspace);
   if (!melds) return std::nullopt;
   Table table = position.table;
   table.melds.insert(table.melds.end(), melds->melds.begin(), melds->melds.end());
-  return move_to(std::move(table), position.table.counts(position.rack.numbers()), weights);
+  return table;
+}
+
+bool jokers_are_free(const Position& position, const Ruleset& ruleset) {
+  if (ruleset.joker_rule() == JokerRule::free) return true;
+  for (const Meld& meld : position.table.melds) {
+    if (meld.jokers() > 0) return false;
+  }
+  return true;
 }
 
 }  // namespace
 
 std::optional<Move> MoveSolver::best(const Position& position, const Weights& weights, const MoveOptions& /*options*/) {
-  if (!position.opened) return opening_move(position, weights, workspace_);
   const TileCounts before = position.table.counts(position.rack.numbers());
-  std::optional<Table> table = heaviest_table(before, position.rack, weights, workspace_);
-  return move_to(*std::move(table), before, weights);
+  if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
+  if (jokers_are_free(position, workspace_.ruleset())) {
+    return move_to(heaviest_table(before, position.rack, weights, workspace_), before, weights);
+  }
+  return move_to(swap_.heaviest_table(position.table, position.rack, weights, 0, workspace_), before, weights);
 }
 
 std::int64_t MoveSolver::best_value(const Position& position, const Weights& weights) {
-  if (!position.opened) {
-    const std::optional<Move> move = opening_move(position, weights, workspace_);
-    return move ? move->value : 0;
+  if (position.opened && jokers_are_free(position, workspace_.ruleset())) {
+    const TileCounts before = position.table.counts(position.rack.numbers());
+    return heaviest_weight(before, position.rack, weights, workspace_).value_or(0);
   }
-  return heaviest_weight(position.table.counts(position.rack.numbers()), position.rack, weights, workspace_).value();
+  const std::optional<Move> move = best(position, weights);
+  return move ? move->value : 0;
 }
 
 bool MoveSolver::can_go_out(const Position& position) {
   if (!position.opened) return can_open_with_all(position.rack, workspace_);
-  return can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_);
+  if (!can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_)) return false;
+  if (jokers_are_free(position, workspace_.ruleset())) return true;
+  const Weights tiles = Weights::tiles();
+  return swap_.heaviest_table(position.table, position.rack, tiles, position.rack.total(), workspace_).has_value();
 }
 
 }  // namespace tilefish

@@ -8,6 +8,7 @@
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
+#include "solver/swap_rule.h"
 #include "solver/weights.h"
 #include "solver/workspace.h"
 
@@ -41,10 +42,11 @@ class MoveSolver {
   [[nodiscard]] bool can_go_out(const Position& position);
 
   // States looked at so far.
-  [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes() + swap_.nodes(); }
 
  private:
   Workspace workspace_;
+  SwapRule swap_;
 };
 
 }  // namespace tilefish

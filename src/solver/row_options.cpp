@@ -114,7 +114,7 @@ class Enumeration {
     if (spare < 0) return;
     int too_many = std::max(0, row_total(fill) + jokers - groups * colours_);
     leave_out(fill, too_many, 0, shape);
-    if (detail_ != OptionDetail::every_total) return;
+    if (detail_ != OptionDetail::every_total && detail_ != OptionDetail::every_way) return;
     while (++too_many <= spare) leave_out(fill, too_many, 0, shape);
   }
 
@@ -126,7 +126,7 @@ class Enumeration {
     for (int colour = from_colour; colour < colours_; ++colour) {
       if (row_count(fill, colour) > group_least_[static_cast<std::size_t>(colour)]) {
         leave_out(fill - row_of(colour), too_many - 1, colour, shape);
-        if (detail_ != OptionDetail::all_best) return;
+        if (detail_ == OptionDetail::most_tiles || detail_ == OptionDetail::every_total) return;
       }
     }
   }
@@ -143,6 +143,11 @@ class Enumeration {
       return;
     }
     Found& option = options_[entry->second];
+    if (detail_ == OptionDetail::every_way) {
+      if (std::find(option.used.begin(), option.used.end(), used) == option.used.end()) option.used.push_back(used);
+      option.free_tiles = std::max(option.free_tiles, free_tiles);
+      return;
+    }
     if (detail_ != OptionDetail::all_best) {
       if (free_tiles > option.free_tiles) {
         option.free_tiles = free_tiles;
@@ -224,6 +229,11 @@ void RowOptions::build_sets(int colours, int field_bits, OptionDetail detail) {
       }
     }
   }
+}
+
+const RowOption& RowOptions::option_of_way(std::uint32_t index) const {
+  return *std::find_if(options_.begin(), options_.end(),
+                       [&](const RowOption& option) { return index - option.first_way < option.ways; });
 }
 
 std::size_t RowOptions::heap_bytes() const {

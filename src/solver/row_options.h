@@ -26,6 +26,7 @@ enum class OptionDetail : std::uint8_t {
   most_tiles,   // one way that uses most tiles: enough when all colours weigh the same
   all_best,     // every way that no other way contains: enough for any weights
   every_total,  // one way for each number of tiles, each an option of its own: for whoever wants few
+  every_way,    // all of them: for rules under which a tile more may do harm
 };
 
 struct RowOption {
@@ -46,6 +47,8 @@ class RowOptions {
   [[nodiscard]] std::span<const Row> ways(const RowOption& option) const {
     return std::span(ways_).subspan(option.first_way, option.ways);
   }
+  [[nodiscard]] Row way(std::uint32_t index) const { return ways_[index]; }
+  [[nodiscard]] const RowOption& option_of_way(std::uint32_t index) const;
   [[nodiscard]] std::size_t with_at_most(int jokers) const { return with_at_most_[static_cast<std::size_t>(jokers)]; }
   [[nodiscard]] std::size_t words() const { return words_; }
 

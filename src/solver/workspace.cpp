@@ -15,9 +15,7 @@ struct Workspace::Engines {
   std::optional<Sweep<WideRuns<9>>> widest;
 
   static bool fits_narrow(const Ruleset& ruleset, const SweepInput& input) {
-    if (ruleset.colours() > NarrowRuns::most_colours || ruleset.min_meld() != NarrowRuns::min_meld) return false;
-    if (ruleset.copies() + ruleset.jokers() > NarrowRuns::most_equal_tiles) return false;
-    return input.points_wanted <= NarrowRuns::most_points;
+    return NarrowRuns::fits(ruleset) && input.points_wanted <= NarrowRuns::most_points;
   }
 
   template <class Action>

@@ -58,5 +58,20 @@ TEST(MoveSolver, AgreesWithBruteForceWithFreeJokers) {
   });
 }
 
+TEST(MoveSolver, FindsProvenMovesWithSwappedJokers) {
+  const Ruleset& ruleset = Ruleset::classic();
+  MoveSolver solver(ruleset);
+  for (const std::vector<std::string>& row : read_columns("swaps.tsv")) {
+    const Position position = parse_position(row[0], ruleset).value();
+    for (const auto& [weights, best] :
+         {std::pair(Weights::value(30), std::stoll(row[1])), std::pair(Weights::tiles(), std::stoll(row[2]))}) {
+      const std::optional<Move> move = solver.best(position, weights);
+      ASSERT_EQ(move ? move->value : 0, best) << row[0];
+      if (move) EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "") << row[0];
+    }
+    EXPECT_EQ(solver.can_go_out(position), std::stoi(row[2]) == position.rack.total()) << row[0];
+  }
+}
+
 }  // namespace
 }  // namespace tilefish

@@ -1,0 +1,56 @@
+// One number under the `swap` rule: all ways to say which joker is which, which meld each lies in, and which rack tile
+// pays for it. The swap sweep asks for every option of a row that fits a state.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "rules/tile_counts.h"
+#include "solver/swap_books.h"
+#include "solver/swap_groups.h"
+
+namespace tilefish {
+
+using ColourCounts = std::array<int, max_colours>;
+
+struct SwapRowQuestion {
+  int colours = 4;
+  int min_meld = 3;
+  int table_jokers = 0;
+  int rack_jokers = 0;
+  Row must = 0;
+  // Of each joker of the table, the colours it may stand for at this number.
+  std::array<unsigned, max_jokers> meanings{};
+
+  // The option.
+  ColourCounts run_tiles{};
+  Row used = 0;
+  int jokers = 0;
+  // Open runs of each colour and length, this number included.
+  std::array<std::array<int, max_min_meld + 1>, max_colours> runs{};
+  // As they were below, but with the lengths of this number.
+  SwapBooks books;
+};
+
+// A tile that is told to go to a certain run; all others go where there is room.
+struct RunRole {
+  enum class Item : std::uint8_t { retrieved_joker, rack_tile, rack_joker };
+  int colour;
+  int length;  // of the run, this tile included
+  Item item;
+  RunMark before;
+  RunMark after;
+};
+
+struct SwapRowAnswer {
+  SwapBooks books;
+  ColourCounts run_naturals{};
+  std::vector<RunRole> roles;
+  SwapGroupsQuestion groups;  // which has an answer
+};
+
+// Calls `visit` with every answer until it returns false.
+void for_each_answer(const SwapRowQuestion& question, const std::function<bool(const SwapRowAnswer&)>& visit);
+
+}  // namespace tilefish

@@ -1,0 +1,287 @@
+#include "solver/swap_sweep.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "solver/frontier.h"
+#include "solver/narrow_runs.h"
+#include "solver/row_option_cache.h"
+#include "solver/swap_layout.h"
+#include "solver/swap_row.h"
+#include "solver/tile_weight.h"
+#include "solver/wide_runs.h"
+
+namespace tilefish {
+
+namespace {
+
+// Open runs together with the books of the swap rule. Of two states with the same books the better runs are better:
+// whatever is done with the worse ones, run by run, can be done with the better.
+template <class Runs>
+class SwapStates {
+ public:
+  struct Key {
+    typename Runs::Key runs;
+    SwapBooks books;
+  };
+
+  SwapStates(int colours, int min_meld) : runs(colours, min_meld) {}
+
+  [[nodiscard]] bool covers(const Key& better, const Key& worse) const {
+    return better.books == worse.books && runs.covers(better.runs, worse.runs);
+  }
+
+  Runs runs;
+};
+
+template <class Runs>
+class Engine {
+ public:
+  Engine(int colours, int min_meld)
+      : colours_(colours),
+        min_meld_(min_meld),
+        states_(colours, min_meld),
+        cache_(colours, min_meld, Runs::field_bits) {}
+
+  std::optional<Table> best(const SwapInput& input) {
+    prepare(input);
+    for (int number = 1; number <= input.table.numbers(); ++number) {
+      sweep_row(input, number);
+      nodes += frontier_.size() - row_begins_.back();
+      if (frontier_.size() == row_begins_.back()) return std::nullopt;
+    }
+    const std::optional<std::size_t> end = best_end();
+    if (!end) return std::nullopt;
+    return trace(input, *end);
+  }
+
+  std::uint64_t nodes = 0;
+
+ private:
+  using Key = typename SwapStates<Runs>::Key;
+  using Open = typename Runs::Open;
+
+  void prepare(const SwapInput& input) {
+    cache_.forget_if_large();
+    table_jokers_ = input.table.jokers();
+    rack_jokers_ = input.rack.jokers();
+    // A tile more breaks ties, and tells a move of no weight from no move.
+    factor_ = input.rack.total() + 1;
+    joker_score_ = input.weights.joker() * factor_ + 1;
+    floor_ = std::max<std::int64_t>(1, input.least_weight * factor_) - joker_score_ * rack_jokers_;
+    for (int number = 1; number <= input.table.numbers(); ++number)
+      floor_ -= score_of(input, input.rack.row(number), number);
+    frontier_.clear();
+    Key start{};
+    start.runs = states_.runs.none();
+    Runs::enter(start.runs, 0);
+    frontier_.push(start, 0, {0, 0});
+    row_begins_.assign(1, 0);
+  }
+
+  [[nodiscard]] std::int64_t score_of(const SwapInput& input, Row tiles, int number) const {
+    std::int64_t score = 0;
+    for (int colour = 0; colour < colours_; ++colour) {
+      score += row_count(tiles, colour) * (input.weights.of(number, colour) * factor_ + 1);
+    }
+    return score;
+  }
+
+  const RowOptions& options_of(const SwapInput& input, int number) {
+    return cache_.find({input.table.row(number), input.rack.row(number), table_jokers_ + rack_jokers_},
+                       OptionDetail::every_way);
+  }
+
+  void look_ahead(const SwapInput& input, int number) {
+    std::array<Row, max_min_meld> ahead{};
+    const int length = std::min(min_meld_ - 1, input.table.numbers() - number);
+    for (int i = 0; i < length; ++i) {
+      ahead[static_cast<std::size_t>(i)] = input.table.row(number + 1 + i) + input.rack.row(number + 1 + i);
+    }
+    states_.runs.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+  }
+
+  void ask_about(const SwapInput& input, int number) {
+    question_.colours = colours_;
+    question_.min_meld = min_meld_;
+    question_.table_jokers = table_jokers_;
+    question_.rack_jokers = rack_jokers_;
+    question_.must = input.table.row(number);
+    for (std::size_t joker = 0; joker < input.table_jokers.size(); ++joker) {
+      question_.meanings[joker] = input.table_jokers[joker].colours_at(number);
+    }
+  }
+
+  void sweep_row(const SwapInput& input, int number) {
+    const RowOptions& options = options_of(input, number);
+    look_ahead(input, number);
+    ask_about(input, number);
+    floor_ += score_of(input, input.rack.row(number), number);
+    const std::size_t begin = row_begins_.back();
+    const std::size_t end = frontier_.size();
+    frontier_.start_row();
+    row_begins_.push_back(end);
+    for (std::size_t state = begin; state < end; ++state) expand(input, number, state, options);
+  }
+
+  [[nodiscard]] int jokers_left(const SwapBooks& books) const {
+    return table_jokers_ + rack_jokers_ - books.table_jokers() - books.rack_jokers;
+  }
+
+  void expand(const SwapInput& input, int number, std::size_t state, const RowOptions& options) {
+    const Key key = frontier_.key(state);
+    const Open open = states_.runs.open(key.runs);
+    const int left = jokers_left(key.books);
+    std::array<const std::uint64_t*, 2 * max_colours> sets;
+    for (int colour = 0; colour < colours_; ++colour) {
+      const int least = Runs::count(open.short_runs, colour) + marked_long_runs(key.books, colour);
+      sets[static_cast<std::size_t>(2 * colour)] = options.at_least(colour, least);
+      sets[static_cast<std::size_t>(2 * colour + 1)] =
+          options.at_most(colour, states_.runs.most_run_tiles(open, colour, left));
+    }
+    const std::size_t limit = options.with_at_most(left);
+    for (std::size_t first = 0; first < limit; first += 64) {
+      std::uint64_t bits = ~std::uint64_t{0};
+      for (int i = 0; i < 2 * colours_; ++i) bits &= sets[static_cast<std::size_t>(i)][first / 64];
+      for (; bits != 0; bits &= bits - 1) {
+        const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(bits));
+        if (index >= limit) break;
+        try_option(input, number, state, options, options.options()[index]);
+      }
+    }
+  }
+
+  [[nodiscard]] int marked_long_runs(const SwapBooks& books, int colour) const {
+    int sum = 0;
+    for (int i = 0; i < books.marks.size(); ++i) {
+      sum += books.marks[i].colour == colour && books.marks[i].length == min_meld_ ? 1 : 0;
+    }
+    return sum;
+  }
+
+  void try_option(const SwapInput& input, int number, std::size_t state, const RowOptions& options,
+                  const RowOption& option) {
+    Key next;
+    if (!take(frontier_.key(state), option, next)) return;
+    const std::int64_t score = frontier_.score(state);
+    const std::int64_t joker_hope = (rack_jokers_ - frontier_.key(state).books.rack_jokers) * joker_score_;
+    for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
+      const Row used = options.way(way);
+      const std::int64_t gain = score_of(input, used, number) - score_of(input, input.table.row(number), number);
+      if (score + gain + joker_hope < floor_ + rack_jokers_ * joker_score_) continue;
+      question_.used = used;
+      for_each_answer(question_, [&](const SwapRowAnswer& answer) {
+        next.books = answer.books;
+        const int rack_jokers = answer.books.rack_jokers - question_.books.rack_jokers;
+        frontier_.offer(states_, next, score + gain + rack_jokers * joker_score_,
+                        {static_cast<std::uint32_t>(state), way});
+        return true;
+      });
+    }
+  }
+
+  // Advances the runs and puts the option into the question; false if the runs could not be finished.
+  bool take(const Key& key, const RowOption& option, Key& next) {
+    const Open open = states_.runs.open(key.runs);
+    if (!states_.runs.advance(open, option.run_tiles, jokers_left(key.books) - option.jokers, next.runs)) return false;
+    Runs::enter(next.runs, 0);
+    const Open after = states_.runs.open(next.runs);
+    question_.jokers = option.jokers;
+    for (int colour = 0; colour < colours_; ++colour) {
+      question_.run_tiles[static_cast<std::size_t>(colour)] = Runs::count(option.run_tiles, colour);
+      for (int length = 1; length <= min_meld_; ++length) {
+        question_.runs[static_cast<std::size_t>(colour)][static_cast<std::size_t>(length)] =
+            states_.runs.runs_of_length(after, colour, length);
+      }
+    }
+    question_.books = key.books;
+    question_.books.marks = {};
+    for (int i = 0; i < key.books.marks.size(); ++i) {
+      RunMarks::Entry mark = key.books.marks[i];
+      mark.length = std::min(mark.length + 1, min_meld_);
+      question_.books.marks.add(mark);
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<std::size_t> best_end() const {
+    std::optional<std::size_t> best;
+    for (std::size_t state = row_begins_.back(); state < frontier_.size(); ++state) {
+      const Key& key = frontier_.key(state);
+      if (!states_.runs.all_closed(key.runs) || !key.books.marks.empty()) continue;
+      if (key.books.table_jokers() != table_jokers_) continue;
+      if (!best || frontier_.score(state) > frontier_.score(*best)) best = state;
+    }
+    if (best && frontier_.score(*best) < floor_ + rack_jokers_ * joker_score_) return std::nullopt;
+    return best;
+  }
+
+  Table trace(const SwapInput& input, std::size_t state) {
+    const int numbers = input.table.numbers();
+    std::vector<std::size_t> path(static_cast<std::size_t>(numbers) + 1);
+    for (int number = numbers; number >= 0; --number) {
+      path[static_cast<std::size_t>(number)] = state;
+      state = frontier_.step(state).from;
+    }
+    SwapLayout layout(colours_, min_meld_);
+    for (int number = 1; number <= numbers; ++number) {
+      const std::size_t from = path[static_cast<std::size_t>(number - 1)];
+      const std::size_t to = path[static_cast<std::size_t>(number)];
+      look_ahead(input, number);
+      ask_about(input, number);
+      const RowOptions& options = options_of(input, number);
+      const std::uint32_t way = frontier_.step(to).option;
+      Key next;
+      static_cast<void>(take(frontier_.key(from), options.option_of_way(way), next));
+      question_.used = options.way(way);
+      for_each_answer(question_, [&](const SwapRowAnswer& answer) {
+        if (!(answer.books == frontier_.key(to).books)) return true;
+        layout.add(number, question_.run_tiles, answer);
+        return false;
+      });
+    }
+    return std::move(layout).finish();
+  }
+
+  int colours_;
+  int min_meld_;
+  SwapStates<Runs> states_;
+  RowOptionCache cache_;
+  Frontier<SwapStates<Runs>> frontier_;
+  std::vector<std::size_t> row_begins_;
+  SwapRowQuestion question_;
+
+  int table_jokers_ = 0;
+  int rack_jokers_ = 0;
+  std::int64_t factor_ = 1;
+  std::int64_t joker_score_ = 0;
+  std::int64_t floor_ = 0;  // a score that leaves too little for the rows above and all rack jokers
+};
+
+}  // namespace
+
+struct SwapSweep::Engines {
+  std::optional<Engine<NarrowRuns>> narrow;
+  std::optional<Engine<WideRuns<9>>> wide;
+};
+
+SwapSweep::SwapSweep() : engines_(std::make_unique<Engines>()) {}
+SwapSweep::~SwapSweep() = default;
+SwapSweep::SwapSweep(SwapSweep&&) noexcept = default;
+SwapSweep& SwapSweep::operator=(SwapSweep&&) noexcept = default;
+
+std::optional<Table> SwapSweep::best(const SwapInput& input, const Ruleset& ruleset) {
+  if (NarrowRuns::fits(ruleset)) {
+    if (!engines_->narrow) engines_->narrow.emplace(ruleset.colours(), ruleset.min_meld());
+    return engines_->narrow->best(input);
+  }
+  if (!engines_->wide) engines_->wide.emplace(ruleset.colours(), ruleset.min_meld());
+  return engines_->wide->best(input);
+}
+
+std::uint64_t SwapSweep::nodes() const {
+  return (engines_->narrow ? engines_->narrow->nodes : 0) + (engines_->wide ? engines_->wide->nodes : 0);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,22 @@
+// The jokers that lie on a table and what each may stand for: what the `swap` rule asks about.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/ruleset.h"
+#include "rules/table.h"
+#include "rules/tile.h"
+
+namespace tilefish {
+
+struct TableJoker {
+  std::vector<Tile> meanings;  // sorted
+
+  // The colours it may stand for at a number, a bit each.
+  [[nodiscard]] unsigned colours_at(int number) const;
+};
+
+[[nodiscard]] std::vector<TableJoker> table_jokers(const Table& table, const Ruleset& ruleset);
+
+}  // namespace tilefish

@@ -1,0 +1,113 @@
+#include "solver/swap_rule.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "rules/notation.h"
+#include "rules/verify.h"
+#include "solver/every_table.h"
+#include "solver/move_solver.h"
+#include "solver/reference/property.h"
+#include "solver/reference/random_questions.h"
+#include "solver/swap_books.h"
+#include "solver/swap_groups.h"
+#include "solver/tile_weight.h"
+
+namespace tilefish {
+namespace {
+
+using test::expect_property;
+
+Ruleset with_swapped_jokers(const Ruleset& ruleset) {
+  RulesetNumbers numbers = ruleset.as_numbers();
+  numbers.joker_rule = JokerRule::swap;
+  return Ruleset::make(numbers).value();
+}
+
+// The heaviest play for which some table passes the judge, by trying all.
+std::int64_t heaviest_by_brute_force(const Position& position, const Weights& weights, const Ruleset& ruleset) {
+  std::int64_t best = 0;
+  const TileCounts before = position.table.counts(ruleset.numbers());
+  every_choice(position.rack, [&](const TileCounts& played) {
+    const std::int64_t weight = weight_of(played, weights);
+    if (weight <= best) return true;
+    every_table(before + played, ruleset, [&](const Table& after) {
+      if (!verify_move(position, after, ruleset).legal()) return true;
+      best = weight;
+      return false;
+    });
+    return true;
+  });
+  return best;
+}
+
+TEST(SwapRule, AJokerIsExchangedForTheTileItStandsFor) {
+  const Ruleset& ruleset = Ruleset::classic();
+  MoveSolver solver(ruleset);
+  // 5b takes the joker's place; the joker pays for itself with 11r and 12r.
+  const Position position = parse_position("4b J 6b / 5b 11r 12r", ruleset).value();
+  EXPECT_EQ(solver.best_value(position, Weights::tiles()), 3);
+  EXPECT_TRUE(solver.can_go_out(position));
+}
+
+TEST(SwapRule, AJokerIsNotTakenForMeldsOfTheTable) {
+  const Ruleset& ruleset = Ruleset::classic();
+  MoveSolver solver(ruleset);
+  // With free jokers the run of five could do without its joker, which would then hold 9g 10g for 11g.
+  const Position position = parse_position("3b 4b 5b J, 9g 9r 9y, 10g 10r 10y / 1r", ruleset).value();
+  EXPECT_EQ(solver.best_value(position, Weights::tiles()), 0);
+}
+
+TEST(SwapRule, AgreesWithBruteForce) {
+  expect_property(1500, [] {
+    const auto random = *test::random_position(
+        {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 3, .rack_tiles = 4});
+    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Position& position = random.position;
+    RC_PRE(position.table.counts(ruleset.numbers()).jokers() > 0);
+    RC_PRE(position.table.counts(ruleset.numbers()).total() <= 14);
+    const Weights weights = *test::random_weights(ruleset);
+    const std::int64_t best = heaviest_by_brute_force(position, weights, ruleset);
+    MoveSolver solver(ruleset);
+    const std::optional<Move> move = solver.best(position, weights);
+    if (move) RC_ASSERT(verify_move(position, move->table, ruleset).sentence == "");
+    RC_ASSERT((move ? move->value : 0) == best);
+  });
+}
+
+TEST(RunMarks, KeepEqualMarksSideBySide) {
+  RunMarks marks;
+  marks.add({1, 2, RunMark::offers});
+  marks.add({0, 3, RunMark::owes});
+  marks.add({1, 2, RunMark::offers});
+  ASSERT_EQ(marks.size(), 3);
+  RunMarks other;
+  other.add({1, 2, RunMark::offers});
+  other.add({1, 2, RunMark::offers});
+  other.add({0, 3, RunMark::owes});
+  EXPECT_EQ(marks, other);
+  EXPECT_EQ(marks.count(RunMark::offers), 2);
+  marks.remove(0);
+  EXPECT_EQ(marks.size(), 2);
+  EXPECT_EQ(marks.count(RunMark::owes), 0);
+}
+
+// The retrieved joker can only lie beside green if one of the groups has green twice or too few tiles.
+TEST(SwapGroups, ARetrievedJokerNeedsARackTileOfItsOwnGroup) {
+  SwapGroupsQuestion question{.naturals = {2, 1, 2, 0}, .retrieved = 1};
+  question.from_rack[1] = 1;
+  EXPECT_FALSE(find_swap_groups(question));
+  question.from_rack[0] = 1;
+  EXPECT_TRUE(find_swap_groups(question));
+}
+
+TEST(SwapGroups, AJokerThatStaysNeedsAGroupWithoutItsColour) {
+  SwapGroupsQuestion question{.naturals = {1, 1, 1, 0}, .staying = {1U}};
+  EXPECT_FALSE(find_swap_groups(question));
+  question.staying = {8U};
+  EXPECT_TRUE(find_swap_groups(question));
+}
+
+}  // namespace
+}  // namespace tilefish
