@@ -55,8 +55,15 @@ std::string ProgressReport::line(int columns) const {
 
 Progress::Progress(std::string label, std::uint64_t total) : label_(std::move(label)), total_(total) {}
 
+void Progress::set_label(std::string label) {
+  const std::lock_guard lock(label_mutex_);
+  label_ = std::move(label);
+}
+
 ProgressReport Progress::report(Clock::time_point now) const {
+  std::unique_lock lock(label_mutex_);
   ProgressReport report{.label = label_, .done = done(), .total = total_.load(std::memory_order_relaxed)};
+  lock.unlock();
   report.seconds = std::chrono::duration<double>(now - start_).count();
   if (report.seconds > 0) report.per_second = static_cast<double>(report.done) / report.seconds;
   if (report.total > 0 && report.per_second > 0) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 #include <string>
 
 namespace tilefish {
@@ -31,11 +32,13 @@ class Progress {
 
   void advance(std::uint64_t steps = 1) { done_.fetch_add(steps, std::memory_order_relaxed); }
   void set_total(std::uint64_t total) { total_.store(total, std::memory_order_relaxed); }
+  void set_label(std::string label);  // for work that has news to tell on its way
 
   [[nodiscard]] std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
   [[nodiscard]] ProgressReport report(Clock::time_point now = Clock::now()) const;
 
  private:
+  mutable std::mutex label_mutex_;
   std::string label_;
   Clock::time_point start_ = Clock::now();
   std::atomic<std::uint64_t> done_ = 0;

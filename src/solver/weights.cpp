@@ -6,13 +6,15 @@
 
 namespace tilefish {
 
-Weights Weights::value(int joker) { return Weights(true, joker); }
+Weights Weights::value(int joker) { return Weights(0, true, joker); }
 
-Weights Weights::tiles() { return Weights(false, 1); }
+Weights Weights::tiles() { return Weights(1, false, 1); }
+
+Weights Weights::tiles_then_value(std::int64_t tile, std::int64_t joker) { return Weights(tile, true, joker); }
 
 Weights Weights::custom(std::vector<std::int32_t> weights, std::int32_t joker) {
   assert(joker >= 0 && std::all_of(weights.begin(), weights.end(), [](std::int32_t weight) { return weight >= 0; }));
-  Weights result(false, joker);
+  Weights result(0, false, joker);
   result.custom_ = std::move(weights);
   return result;
 }

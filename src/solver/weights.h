@@ -15,13 +15,15 @@ class Weights {
   [[nodiscard]] static Weights value(int joker);
   // Every tile is worth one, the joker too.
   [[nodiscard]] static Weights tiles();
+  // A tile is worth `tile` and its number: with `tile` above all points there are, most tiles first, then most points.
+  [[nodiscard]] static Weights tiles_then_value(std::int64_t tile, std::int64_t joker);
   // `weights[max_colours * (number - 1) + colour]` for every number of the game; all at least zero.
   [[nodiscard]] static Weights custom(std::vector<std::int32_t> weights, std::int32_t joker);
 
   [[nodiscard]] std::int64_t joker() const { return joker_; }
   [[nodiscard]] std::int64_t of(int number, int colour) const {
     if (!custom_.empty()) return custom_[static_cast<std::size_t>(max_colours * (number - 1) + colour)];
-    return by_number_ ? number : 1;
+    return by_number_ ? tile_ + number : tile_;
   }
   [[nodiscard]] std::int64_t of(Tile tile) const { return tile.is_joker() ? joker_ : of(tile.number(), tile.colour()); }
 
@@ -29,8 +31,9 @@ class Weights {
   [[nodiscard]] bool same_for_all_colours() const { return custom_.empty(); }
 
  private:
-  Weights(bool by_number, std::int64_t joker) : by_number_(by_number), joker_(joker) {}
+  Weights(std::int64_t tile, bool by_number, std::int64_t joker) : tile_(tile), by_number_(by_number), joker_(joker) {}
 
+  std::int64_t tile_;
   bool by_number_;
   std::int64_t joker_;
   std::vector<std::int32_t> custom_;

@@ -145,6 +145,7 @@ class MoveSearch {
       if (tile_set.on_board[id]) value += weights_.of(game_.tiles[id]);
     }
     ++answer_.moves_found;
+    if (options_.on_move) options_.on_move(table);
     const int operations = tile_set.operations_before + tile_set.operations;
     const bool better =
         !answer_.found || value > answer_.value || (value == answer_.value && operations < answer_.operations);

@@ -28,6 +28,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "rules/position.h"
 #include "rules/ruleset.h"
@@ -44,6 +45,8 @@ struct MoveSearchOptions {
   int max_depth = 8;
   // A node is a tile-set made; all of them are kept while a tile is resolved, so this bounds the memory too.
   Limits limits = {.max_nodes = 100'000};
+  // Given the table of each legal move found, for robots that choose among them by a taste of their own.
+  std::function<void(const Table&)> on_move = {};
 };
 
 struct MoveSearchAnswer {
