@@ -24,6 +24,39 @@ template <std::size_t Words>
   return hash;
 }
 
+// Jokers that options may use, and all those that can still help to finish runs.
+struct JokersLeft {
+  int rack = 0;
+  int all = 0;
+};
+
+// Calls use(option, next runs) for every option that leaves only runs which can be finished. `added` run tiles lie there already.
+template <class Runs, class Use>
+void each_option(const RowOptions& options, int colours, const Runs& runs, const typename Runs::Open& open,
+                 typename Runs::Tiles added, JokersLeft jokers, Use use) {
+  std::array<const std::uint64_t*, 3 * max_colours> sets;
+  std::size_t set_count = 0;
+  for (int colour = 0; colour < colours; ++colour) {
+    const int there = Runs::count(added, colour);
+    const int most = runs.most_run_tiles(open, colour, jokers.all) - there;
+    if (most < 0) return;
+    sets[set_count++] = options.at_least(colour, std::max(0, Runs::count(open.short_runs, colour) - there));
+    sets[set_count++] = options.at_most(colour, most);
+    sets[set_count++] = options.worth_taking(colour, std::max(0, Runs::count(open.all, colour) - there));
+  }
+  const std::size_t limit = options.with_at_most(jokers.rack);
+  for (std::size_t first = 0; first < limit; first += 64) {
+    std::uint64_t possible = ~std::uint64_t{0};
+    for (std::size_t i = 0; i < set_count; ++i) possible &= sets[i][first / 64];
+    if (limit - first < 64) possible &= (std::uint64_t{1} << (limit - first)) - 1;
+    for (; possible != 0; possible &= possible - 1) {
+      const RowOption& option = options.options()[first + static_cast<std::size_t>(std::countr_zero(possible))];
+      typename Runs::Key next;
+      if (runs.advance(open, option.run_tiles + added, jokers.all - option.jokers, next)) use(option, next);
+    }
+  }
+}
+
 template <class Runs>
 class CountsStep {
  public:
@@ -72,29 +105,14 @@ class CountsStep {
   void advance(const State& state, Emit emit) const {
     const int left = jokers_ - state.jokers;
     const auto open = runs_.open(state.runs);
-    std::array<const std::uint64_t*, 3 * max_colours> sets;
-    std::size_t set_count = 0;
-    for (int colour = 0; colour < colours_; ++colour) {
-      sets[set_count++] = options_->at_least(colour, Runs::count(open.short_runs, colour));
-      sets[set_count++] = options_->at_most(colour, runs_.most_run_tiles(open, colour, left));
-      sets[set_count++] = options_->worth_taking(colour, Runs::count(open.all, colour));
-    }
-    const std::size_t limit = options_->with_at_most(left);
-    for (std::size_t first = 0; first < limit; first += 64) {
-      std::uint64_t possible = ~std::uint64_t{0};
-      for (std::size_t i = 0; i < set_count; ++i) possible &= sets[i][first / 64];
-      if (limit - first < 64) possible &= (std::uint64_t{1} << (limit - first)) - 1;
-      for (; possible != 0; possible &= possible - 1) {
-        const RowOption& option = options_->options()[first + static_cast<std::size_t>(std::countr_zero(possible))];
-        State next;
-        if (!runs_.advance(open, option.run_tiles, left - option.jokers, next.runs)) continue;
-        next.jokers = state.jokers + option.jokers;
-        if (points_wanted_ > 0) {
-          next.points = std::min(points_wanted_, state.points + letter_points_ + number_ * option.jokers);
-        }
-        emit(next);
+    const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
+      State next{.runs = key, .jokers = state.jokers + option.jokers};
+      if (points_wanted_ > 0) {
+        next.points = std::min(points_wanted_, state.points + letter_points_ + number_ * option.jokers);
       }
-    }
+      emit(next);
+    };
+    each_option(*options_, colours_, runs_, open, 0, {.rack = left, .all = left}, use);
   }
 
   [[nodiscard]] bool covers(const State& a, const State& b) const {

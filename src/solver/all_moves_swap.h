@@ -145,7 +145,33 @@ class SwapStep {
     return jokers > 0 || row_count(next, run.colour) > 0;
   }
 
-  // Calls use(work, run) for every tile or joker that can lengthen the run.
+  // Calls use(work, run) for every tile or joker that lengthens the run and brings it nearer to being settled.
+  template <class Use>
+  void settle(const Work& work, DebtRun run, Use use) const {
+    run.length = std::min(run.length + 1, min_meld_);
+    DebtRun paid = run;
+    paid.is_paid = true;
+    DebtRun with_joker = run;
+    with_joker.has_joker = true;
+    if (!run.is_paid && row_count(work.left, run.colour) > 0 && row_count(work.payers, run.colour) > 0) {
+      Work next = work;
+      next.left -= row_of(run.colour);
+      next.payers -= row_of(run.colour);
+      use(next, paid);
+    }
+    if (unsettled(work) > 0) {
+      Work next = work;
+      ++next.retrieved;
+      use(next, with_joker);
+    }
+    if (!run.is_paid && rack_jokers_left(work) > 0) {
+      Work next = work;
+      ++next.rack_jokers;
+      use(next, paid);
+    }
+  }
+
+  // The same for what only lengthens it.
   template <class Use>
   void lengthen(const Work& work, DebtRun run, Use use) const {
     run.length = std::min(run.length + 1, min_meld_);
@@ -153,26 +179,11 @@ class SwapStep {
       Work next = work;
       next.left -= row_of(run.colour);
       use(next, run);
-      if (!run.is_paid && row_count(work.payers, run.colour) > 0) {
-        next.payers -= row_of(run.colour);
-        DebtRun paid = run;
-        paid.is_paid = true;
-        use(next, paid);
-      }
     }
-    if (unsettled(work) > 0) {
-      Work next = work;
-      ++next.retrieved;
-      DebtRun with_joker = run;
-      with_joker.has_joker = true;
-      use(next, with_joker);
-    }
-    if (rack_jokers_left(work) > 0) {
+    if (run.is_paid && rack_jokers_left(work) > 0) {
       Work next = work;
       ++next.rack_jokers;
-      DebtRun paid = run;
-      paid.is_paid = true;
-      use(next, paid);
+      use(next, run);
     }
     each_that_can_stay(work, number_, 1U << run.colour, [&](const Work& next) { use(next, run); });
   }
@@ -195,30 +206,39 @@ class SwapStep {
     if (!state.debts.has(index)) return start_debts(0, work, emit);
     const DebtRun run = state.debts[index];
     if (can_end(run)) go_on_with_debts(state, index + 1, work, emit);
-    lengthen(work, run, [&](Work next, const DebtRun& longer) {
+    const auto go_on = [&](Work next, const DebtRun& longer) {
       if (longer.is_settled()) {
         Work joined = next;
-        runs_.add_open_run(joined.open, run.colour, run.length);
+        runs_.add_open_runs(joined.open, run.colour, run.length, 1);
         joined.in_runs += one_of(run.colour);
         go_on_with_debts(state, index + 1, joined, emit);
-        // Only another retrieved joker is worth more debt.
+        // Only another retrieved joker is a reason to follow it further.
         if (unsettled(next) == 0) return;
       }
       if (!can_be_finished(longer, next)) return;
       next.debts.add(longer);
       go_on_with_debts(state, index + 1, next, emit);
-    });
+    };
+    settle(work, run, go_on);
+    lengthen(work, run, go_on);
   }
 
+  // Open runs of the common state, or new ones, take a retrieved joker or a tile that pays for one.
   template <class Emit>
-  void start_debts(int first_colour, const Work& work, Emit& emit) const {
+  void start_debts(int first_run, const Work& work, Emit& emit) const {
     lay_groups(work, emit);
     if (work.debts.is_full() || unsettled(work) <= work.debts.without_joker()) return;
-    for (int colour = first_colour; colour < colours_; ++colour) {
-      lengthen(work, {.colour = colour}, [&](Work next, const DebtRun& run) {
-        if (!can_be_finished(run, next)) return;
-        next.debts.add(run);
-        start_debts(colour, next, emit);
+    for (int kind = first_run; kind < colours_ * (min_meld_ + 1); ++kind) {
+      const DebtRun run{.colour = kind / (min_meld_ + 1), .length = kind % (min_meld_ + 1)};
+      Work without = work;
+      if (run.length > 0) {
+        if (runs_.open_runs(work.open, run.colour, run.length) == 0) continue;
+        runs_.add_open_runs(without.open, run.colour, run.length, -1);
+      }
+      settle(without, run, [&](Work next, const DebtRun& longer) {
+        if (!can_be_finished(longer, next)) return;
+        next.debts.add(longer);
+        start_debts(kind, next, emit);
       });
     }
   }
@@ -385,21 +405,14 @@ class SwapStep {
     const int rack_jokers = rack_jokers_left(work);
     const RowOptions& options =
         cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles);
-    for (const RowOption& option : options.options()) {
-      const Tiles run_tiles = option.run_tiles + work.in_runs;
-      bool covers_short_runs = true;
-      for (int colour = 0; colour < colours_ && covers_short_runs; ++colour) {
-        covers_short_runs = Runs::count(run_tiles, colour) >= Runs::count(work.open.short_runs, colour);
-      }
-      State next{.rack_jokers = work.rack_jokers + option.jokers,
+    const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
+      emit(State{.runs = key,
+                 .rack_jokers = work.rack_jokers + option.jokers,
                  .retrieved = work.retrieved,
                  .stayed = work.stayed,
-                 .debts = work.debts};
-      if (!covers_short_runs || !runs_.advance(work.open, run_tiles, jokers_left(work) - option.jokers, next.runs)) {
-        continue;
-      }
-      emit(next);
-    }
+                 .debts = work.debts});
+    };
+    each_option(options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = jokers_left(work)}, use);
   }
 
   const TileCounts& table_;

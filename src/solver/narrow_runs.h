@@ -71,12 +71,16 @@ class NarrowRuns {
     const Key raw = key ^ flipped;
     return {raw & 0xffff, raw >> 16 & 0xffff, raw >> 32 & 0xffff};
   }
-  // A run that was followed apart from the others until now.
-  static void add_open_run(Open& state, int colour, int length) {
-    const Tiles one = Tiles{1} << (field_bits * colour);
-    if (length == 1) state.ones += one;
-    if (length < min_meld) state.short_runs += one;
-    state.all += one;
+  // For runs that are followed apart from the others for a while. From min_meld up all lengths are one.
+  [[nodiscard]] static int open_runs(const Open& state, int colour, int length) {
+    if (length == 1) return count(state.ones, colour);
+    return length < min_meld ? count(state.short_runs - state.ones, colour) : count(state.all - state.short_runs, colour);
+  }
+  static void add_open_runs(Open& state, int colour, int length, int runs) {
+    const Tiles change = static_cast<Tiles>(runs) << (field_bits * colour);
+    if (length == 1) state.ones += change;
+    if (length < min_meld) state.short_runs += change;
+    state.all += change;
   }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (4 * colour) & 7U); }
 

@@ -61,11 +61,15 @@ class WideRuns {
     state.all = key[shorts_];
     return state;
   }
-  void add_open_run(Open& state, int colour, int length) const {
-    const Tiles one = Tiles{1} << (field_bits * colour);
-    for (std::size_t i = static_cast<std::size_t>(length); i <= shorts_; ++i) state.up_to[i] += one;
-    if (static_cast<std::size_t>(length) <= shorts_) state.short_runs += one;
-    state.all += one;
+  [[nodiscard]] int open_runs(const Open& state, int colour, int length) const {
+    const auto index = static_cast<std::size_t>(length);
+    return count(index > shorts_ ? state.all - state.short_runs : state.up_to[index] - state.up_to[index - 1], colour);
+  }
+  void add_open_runs(Open& state, int colour, int length, int runs) const {
+    const Tiles change = static_cast<Tiles>(runs) << (field_bits * colour);
+    for (std::size_t i = static_cast<std::size_t>(length); i <= shorts_; ++i) state.up_to[i] += change;
+    if (static_cast<std::size_t>(length) <= shorts_) state.short_runs += change;
+    state.all += change;
   }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (8 * colour) & 127U); }
 
