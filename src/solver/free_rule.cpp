@@ -17,10 +17,11 @@ SweepEnd best_of(std::span<const SweepEnd> ends) {
 }  // namespace
 
 std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack, const Weights& weights,
-                                    Workspace& workspace) {
+                                    Workspace& workspace, std::int64_t least_weight) {
   const std::int64_t more_than_all_tiles = rack.total() + 1;
-  const SweepInput input{
+  SweepInput input{
       .must = table, .may = rack, .weights = weights, .weight_factor = more_than_all_tiles, .tile_bonus = 1};
+  if (least_weight > 0) input.least_score = least_weight * more_than_all_tiles;
   const std::span<const SweepEnd> ends = workspace.run(input);
   if (ends.empty()) return std::nullopt;
   const Ruleset& ruleset = workspace.ruleset();

@@ -12,9 +12,10 @@
 namespace tilefish {
 
 // All tiles of `table` and the heaviest of `rack` that can be laid with them, as many as possible of equally heavy
-// ones. No value if `table` cannot be laid.
+// ones. No value if `table` cannot be laid, or not with rack tiles of at least `least_weight`.
 [[nodiscard]] std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack,
-                                                  const Weights& weights, Workspace& workspace);
+                                                  const Weights& weights, Workspace& workspace,
+                                                  std::int64_t least_weight = 0);
 
 // The same table's weight of rack tiles only.
 [[nodiscard]] std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack,

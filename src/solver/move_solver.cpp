@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "solver/free_rule.h"
+#include "solver/keep_melds.h"
 #include "solver/opening.h"
 #include "solver/tile_weight.h"
 
@@ -36,13 +37,22 @@ bool jokers_are_free(const Position& position, const Ruleset& ruleset) {
 
 }  // namespace
 
-std::optional<Move> MoveSolver::best(const Position& position, const Weights& weights, const MoveOptions& /*options*/) {
+std::optional<Move> MoveSolver::best(const Position& position, const Weights& weights, const MoveOptions& options) {
   const TileCounts before = position.table.counts(position.rack.numbers());
   if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
-  if (jokers_are_free(position, workspace_.ruleset())) {
-    return move_to(heaviest_table(before, position.rack, weights, workspace_), before, weights);
-  }
-  return move_to(swap_.heaviest_table(position.table, position.rack, weights, 0, workspace_), before, weights);
+  const bool free = jokers_are_free(position, workspace_.ruleset());
+  const auto heaviest = [&](const Table& table, std::int64_t least_weight) {
+    if (!free) return swap_.heaviest_table(table, position.rack, weights, least_weight, workspace_);
+    return heaviest_table(table.counts(before.numbers()), position.rack, weights, workspace_, least_weight);
+  };
+  std::optional<Move> move = move_to(heaviest(position.table, 0), before, weights);
+  if (!move || !options.keep_melds) return move;
+  const auto with_loose_melds = [&](const Table& loose) -> std::optional<Table> {
+    std::optional<Table> table = heaviest(loose, move->value);
+    if (table && table->counts(before.numbers()).total() == loose.counts(before.numbers()).total()) return std::nullopt;
+    return table;
+  };
+  return move_to(keep_most_melds(position.table, move->table, with_loose_melds), before, weights);
 }
 
 std::int64_t MoveSolver::best_value(const Position& position, const Weights& weights) {

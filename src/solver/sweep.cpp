@@ -39,7 +39,7 @@ std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
     }
     sweep_block(input, block);
   }
-  collect_ends();
+  collect_ends(input);
   return ends_;
 }
 
@@ -216,11 +216,11 @@ typename Sweep<Runs>::Ledger Sweep<Runs>::points_with(const Key& key, const RowO
 }
 
 template <class Runs>
-void Sweep<Runs>::collect_ends() {
+void Sweep<Runs>::collect_ends(const SweepInput& input) {
   ends_.clear();
   for (std::size_t state = row_begins_.back(); state < frontier_.size(); ++state) {
     const Key& key = frontier_.key(state);
-    if (!runs_.all_closed(key)) continue;
+    if (!runs_.all_closed(key) || frontier_.score(state) < input.least_score) continue;
     const bool enough = points_wanted_ == 0 ? Runs::owed_left(key) == 0 : Runs::points_in(key) == points_wanted_;
     if (!enough) continue;
     ends_.push_back({.score = frontier_.score(state),

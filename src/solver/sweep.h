@@ -55,7 +55,7 @@ class Sweep {
   void weigh(const SweepInput& input, int number, const RowOptions& options);
   void look_ahead(const SweepInput& input, int number);
   void expand(std::size_t state, const RowOptions& options);
-  void collect_ends();
+  void collect_ends(const SweepInput& input);
   [[nodiscard]] RowChoice choice(const SweepInput& input, int number, std::uint32_t option);
   [[nodiscard]] Ledger points_with(const Key& key, const RowOption& option) const;
   [[nodiscard]] const RowOptions& options_of(const SweepInput& input, int number);

@@ -4,6 +4,7 @@
 
 #include "rules/notation.h"
 #include "rules/verify.h"
+#include "solver/every_table.h"
 #include "solver/reference/brute_force.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
@@ -58,6 +59,20 @@ TEST(MoveSolver, AgreesWithBruteForceWithFreeJokers) {
   });
 }
 
+TEST(MoveSolver, KeepsAsManyMeldsAsProvenPossible) {
+  const Ruleset& ruleset = Ruleset::free();
+  MoveSolver solver(ruleset);
+  const Weights weights = Weights::value(30);
+  for (const std::vector<std::string>& row : read_columns("moves.tsv")) {
+    const Position position = parse_position(row[0], ruleset).value();
+    const std::optional<Move> move = solver.best(position, weights, {.keep_melds = true});
+    if (!move) continue;
+    EXPECT_EQ(move->value, std::stoll(row[1])) << row[0];
+    EXPECT_EQ(melds_kept(position.table, move->table), std::stoi(row[3])) << row[0];
+    EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "") << row[0];
+  }
+}
+
 TEST(MoveSolver, FindsProvenMovesWithSwappedJokers) {
   const Ruleset& ruleset = Ruleset::classic();
   MoveSolver solver(ruleset);
@@ -71,6 +86,34 @@ TEST(MoveSolver, FindsProvenMovesWithSwappedJokers) {
     }
     EXPECT_EQ(solver.can_go_out(position), std::stoi(row[2]) == position.rack.total()) << row[0];
   }
+}
+
+TEST(MoveSolver, KeepsAsManyMeldsAsBruteForce) {
+  expect_property(600, [] {
+    const auto random = *test::random_position(
+        {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 4, .rack_tiles = 3});
+    RulesetNumbers numbers = random.ruleset.as_numbers();
+    numbers.joker_rule = *rc::gen::element(JokerRule::free, JokerRule::swap);
+    const Ruleset ruleset = Ruleset::make(numbers).value();
+    const Position& position = random.position;
+    const TileCounts before = position.table.counts(ruleset.numbers());
+    RC_PRE(before.total() <= 14);
+    const Weights weights = *test::random_weights(ruleset);
+    const std::optional<Move> move = MoveSolver(ruleset).best(position, weights, {.keep_melds = true});
+    RC_PRE(move.has_value());
+    RC_ASSERT(flaw_in(*move, position, weights, ruleset) == "");
+    int most_kept = 0;
+    every_choice(position.rack, [&](const TileCounts& played) {
+      if (played.empty() || weight_of(played, weights) != move->value) return true;
+      return every_table(before + played, ruleset, [&](const Table& after) {
+        if (melds_kept(position.table, after) > most_kept && verify_move(position, after, ruleset).legal()) {
+          most_kept = melds_kept(position.table, after);
+        }
+        return true;
+      });
+    });
+    RC_ASSERT(melds_kept(position.table, move->table) == most_kept);
+  });
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "solver/puzzle_solver.h"
 
+#include <array>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "rules/notation.h"
@@ -75,6 +78,18 @@ TEST(PuzzleSolver, AgreesWithBruteForce) {
     RC_ASSERT(solver.best_total(puzzle.tiles, weights) == brute.value);
     RC_ASSERT(flaw_in(answer, puzzle.tiles, weights, puzzle.ruleset) == "");
   });
+}
+
+// A joker worth more than the tile it stands for takes that tile's place, and the later passes must not forget it.
+TEST(PuzzleSolver, LaysAJokerWhereATileWouldDo) {
+  const Ruleset ruleset = ruleset_of(2, 5, 2, 4, 1);
+  const TileCounts tiles = parse_rack("1g 2g 3g 4g 5g J", ruleset).value();
+  std::vector<std::int32_t> weights(static_cast<std::size_t>(max_colours) * 5);
+  for (int number = 1; number <= 5; ++number) {
+    weights[static_cast<std::size_t>(max_colours * (number - 1) + 1)] = std::array{12, 9, 1, 2, 7}[number - 1U];
+  }
+  EXPECT_EQ(PuzzleSolver(ruleset).best_total(tiles, Weights::custom(weights, 6)), 36);
+  EXPECT_EQ(PuzzleSolver(ruleset).solve(tiles, Weights::custom(weights, 6)).total, 36);
 }
 
 // One tile in ten lies apart; all others are in runs of ten, each long enough to cross from one block of rows to the

@@ -1,0 +1,19 @@
+// Among moves of the same value, the one that leaves most melds of the table as they are: the third objective of den
+// Hertog & Hulshof, exactly. Used by the move solver under either joker rule.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "rules/table.h"
+
+namespace tilefish {
+
+// The table after a move of the value wanted from a table that has the melds of `loose` alone; none if there is no such
+// move.
+using MoveWithLooseMelds = std::function<std::optional<Table>(const Table& loose)>;
+
+// `first` is a table after a move of the value wanted.
+[[nodiscard]] Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move);
+
+}  // namespace tilefish
