@@ -15,6 +15,10 @@ namespace tilefish::cli {
 namespace {
 
 constexpr AddCommand all_commands[] = {
+    add_solve,
+    add_move,
+    add_open,
+    add_moves,
     add_check,
     add_count,
 };

@@ -10,6 +10,10 @@ namespace tilefish::cli {
 // Adds a subcommand to `root`; when it has run, `status` holds the exit status.
 using AddCommand = void (*)(CLI::App& root, ExitStatus& status);
 
+void add_solve(CLI::App& root, ExitStatus& status);
+void add_move(CLI::App& root, ExitStatus& status);
+void add_open(CLI::App& root, ExitStatus& status);
+void add_moves(CLI::App& root, ExitStatus& status);
 void add_check(CLI::App& root, ExitStatus& status);
 void add_count(CLI::App& root, ExitStatus& status);
 

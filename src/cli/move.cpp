@@ -1,0 +1,172 @@
+// `tilefish move`: the best move of a position, and how to get there.
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/line_batch.h"
+#include "cli/move_method.h"
+#include "cli/move_printer.h"
+#include "cli/objective_option.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/terminal.h"
+#include "rules/notation.h"
+#include "solver/plan.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct MoveCommand {
+  std::vector<std::string> position;
+  std::string file;
+  bool json = false;
+  bool unopened = false;
+  bool steps = false;
+  Objective objective = Objective::value;
+  MoveMethodOptions method;
+  RulesOption rules;
+};
+
+std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::round<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
+}
+
+boost::json::array steps_to_json(const Plan& plan) {
+  const std::vector<std::string> words = sentences(plan);
+  boost::json::array list;
+  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+    const PlanStep& step = plan.steps[i];
+    boost::json::array rows;
+    for (const std::vector<Tile>& row : step.rows) rows.emplace_back(to_json(row));
+    boost::json::object object{{"kind", name(step.kind)},
+                               {"words", words[i]},
+                               {"tiles", to_json(step.tiles)},
+                               {"from", nullptr},
+                               {"from_places", boost::json::value_from(step.from_places)},
+                               {"to", step.to_row},
+                               {"to_place", step.to_place},
+                               {"rows", std::move(rows)}};
+    if (step.from_row) object["from"] = *step.from_row;
+    list.emplace_back(std::move(object));
+  }
+  return list;
+}
+
+void print_as_json(const Position& position, const MoveMethodAnswer& answer, std::int64_t microseconds,
+                   const MoveCommand& command) {
+  boost::json::object object{{"position", to_string(position)},
+                             {"objective", name_of(command.objective)},
+                             {"value", answer.value},
+                             {"tiles", answer.played.total()},
+                             {"played", to_json(answer.played.tiles())},
+                             {"table", to_json(answer.table)},
+                             {"kept", melds_kept(position.table, answer.table)},
+                             {"steps", boost::json::array{}}};
+  if (!answer.complete) object["complete"] = false;
+  if (command.steps) {
+    const Plan plan = make_plan(position.table, answer.table);
+    object["steps"] = steps_to_json(plan);
+    object["steps_proven"] = plan.proven;
+  }
+  object["nodes"] = answer.nodes;
+  object["microseconds"] = microseconds;
+  print_json(object);
+}
+
+void print_steps(const Plan& plan) {
+  fmt::print("In {} step{}{}:\n", plan.steps.size(), plan.steps.size() == 1 ? "" : "s",
+             plan.proven ? ", as few as it takes" : "");
+  int number = 0;
+  for (const std::string& words : sentences(plan)) fmt::print("  {}. {}\n", ++number, words);
+}
+
+void print_text(const Position& position, const MoveMethodAnswer& answer, const MoveCommand& command) {
+  const Style style(stdout);
+  if (!answer.complete) fmt::print("{}\n", style.bad("stopped short at a limit; what follows is the best found"));
+  if (answer.played.empty()) {
+    fmt::print("{}: nothing on the rack can be played\n", style.bad("no move"));
+    return;
+  }
+  fmt::print("play {}  ({} {}, {} left on the rack)\n", style.tiles(answer.played.tiles()), answer.value,
+             command.objective == Objective::value ? "points" : "tiles",
+             position.rack.total() - answer.played.total());
+  fmt::print("{}", table_with_new_tiles(position.table, answer.table, answer.played, style));
+  if (!position.table.empty()) {
+    fmt::print("{} of {} melds stay as they are\n", melds_kept(position.table, answer.table),
+               position.table.melds.size());
+  }
+  if (command.steps) print_steps(make_plan(position.table, answer.table));
+}
+
+Result<ExitStatus> move_one(const std::string& text, const MoveCommand& command, MoveMethod& method,
+                            const Ruleset& ruleset) {
+  Result<Position> position = parse_position(text, ruleset);
+  if (!position) return std::move(position).error();
+  if (position->rack.empty()) {
+    return Error{.what = "the rack has no tiles", .expected = "TABLE / RACK such as 3b 4b 5b / 6b J"};
+  }
+  position->opened = !command.unopened;
+  const auto start = std::chrono::steady_clock::now();
+  const Result<MoveMethodAnswer> answer = method.best(*position, weights_of(command.objective, ruleset.joker_penalty()));
+  const std::int64_t microseconds = microseconds_since(start);
+  if (!answer) return answer.error();
+  if (command.json) {
+    print_as_json(*position, *answer, microseconds, command);
+  } else {
+    print_text(*position, *answer, command);
+  }
+  return answer->played.empty() || !answer->complete ? exit_no : exit_done;
+}
+
+ExitStatus move(const MoveCommand& command) {
+  const Result<Ruleset> ruleset = command.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  const std::unique_ptr<MoveMethod> method = make_move_method(command.method, *ruleset);
+  if (!command.file.empty()) {
+    return run_batch(command.file, command.json, [&](const std::string& text) -> Result<ExitStatus> {
+      const Result<ExitStatus> status = move_one(text, command, *method, *ruleset);
+      // Of many positions some have no move; that is an answer to each, not to the whole.
+      return status.ok() ? exit_done : status;
+    });
+  }
+  const std::string text = joined(command.position);
+  const Result<ExitStatus> status = move_one(text, command, *method, *ruleset);
+  return status.ok() ? *status : report_error(status.error(), text);
+}
+
+}  // namespace
+
+void add_move(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<MoveCommand>();
+  CLI::App* command = root.add_subcommand("move", "The best move of a position, and how to get there");
+  command->add_option("position", options->position, "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\"")
+      ->type_name("POSITION");
+  command->add_option("--file", options->file, "many positions, one a line; text after a tab is ignored")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "print JSON, one object for each position");
+  command->add_flag("--unopened", options->unopened, "the player has not opened yet");
+  command->add_flag("--steps", options->steps, "explain the move step by step, as a hand would make it");
+  add_objective(*command, options->objective);
+  add_move_method(*command, options->method);
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Examples:\n"
+      "  tilefish move \"3b 4b 5b, 9g 9r 9y J / 2b 6b 10r J\"\n"
+      "  tilefish move --steps \"1r 2r 3r 4r 5r 6r, 4b 4g 4y / 3r 4r\"\n"
+      "  tilefish move --rules classic --json --file positions.txt\n"
+      "\n"
+      "Exit status: 0 there is a move, 1 there is none or a limit was hit, 2 what was given cannot be read.");
+  command->callback([options, &status] { status = move(*options); });
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,134 @@
+#include "cli/move_method.h"
+
+#include <utility>
+#include <vector>
+
+#include "cli/method_limits.h"
+#include "solver/move_solver.h"
+#include "solver/reference/move_search.h"
+#ifdef TILEFISH_ILP
+#include "solver/reference/ilp/ilp.h"
+#endif
+
+namespace tilefish::cli {
+
+namespace {
+
+const std::vector<std::string> method_names = {
+    "exact",
+#ifdef TILEFISH_ILP
+    "ilp",
+#endif
+    "astar", "bfs"};
+
+MoveMethodAnswer no_move(const Position& position) {
+  return {.played = TileCounts(position.rack.numbers()), .table = position.table};
+}
+
+class ExactMethod : public MoveMethod {
+ public:
+  ExactMethod(const Ruleset& ruleset, bool keep) : solver_(ruleset), keep_(keep) {}
+
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+    const std::uint64_t nodes_before = solver_.nodes();
+    std::optional<Move> move = solver_.best(position, weights, {.keep_melds = keep_});
+    MoveMethodAnswer answer = no_move(position);
+    if (move) {
+      answer.value = move->value;
+      answer.played = std::move(move->played);
+      answer.table = std::move(move->table);
+    }
+    answer.nodes = solver_.nodes() - nodes_before;
+    return answer;
+  }
+
+ private:
+  MoveSolver solver_;
+  bool keep_;
+};
+
+#ifdef TILEFISH_ILP
+class IlpMethod : public MoveMethod {
+ public:
+  IlpMethod(const Ruleset& ruleset, const MoveMethodOptions& options) : ruleset_(ruleset), options_(options) {}
+
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+    if (!position.opened) {
+      return Error{.what = "the ilp method answers for players who have opened", .expected = "--method exact"};
+    }
+    if (ruleset_.joker_rule() != JokerRule::free && ruleset_.jokers() > 0) {
+      return Error{.what = "the ilp method knows only the free joker rule",
+                   .expected = "--rules free or --method exact"};
+    }
+    reference::Answer found =
+        options_.keep
+            ? std::move(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits).answer)
+            : reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits);
+    MoveMethodAnswer answer = no_move(position);
+    answer.complete = found.complete();
+    answer.nodes = found.nodes;
+    if (!found.found) return answer;
+    answer.played = found.table.counts(ruleset_.numbers()) - position.table.counts(ruleset_.numbers());
+    answer.value = found.value;
+    answer.table = std::move(found.table);
+    return answer;
+  }
+
+ private:
+  const Ruleset& ruleset_;
+  MoveMethodOptions options_;
+};
+#endif
+
+class SearchMethod : public MoveMethod {
+ public:
+  SearchMethod(const Ruleset& ruleset, const MoveMethodOptions& options) : ruleset_(ruleset) {
+    search_.method = options.name == "bfs" ? reference::MoveSearchMethod::breadth_first : reference::MoveSearchMethod::a_star;
+    search_.max_depth = options.max_depth;
+    if (options.limits.max_nodes > 0) search_.limits.max_nodes = options.limits.max_nodes;
+    search_.limits.max_seconds = options.limits.max_seconds;
+  }
+
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+    reference::MoveSearchAnswer found = reference::search_move(position, weights, ruleset_, search_);
+    MoveMethodAnswer answer = no_move(position);
+    answer.complete = found.stop == reference::StopReason::finished;
+    answer.nodes = found.nodes;
+    if (!found.found) return answer;
+    answer.played = found.table.counts(ruleset_.numbers()) - position.table.counts(ruleset_.numbers());
+    answer.value = found.value;
+    answer.table = std::move(found.table);
+    return answer;
+  }
+
+ private:
+  const Ruleset& ruleset_;
+  reference::MoveSearchOptions search_;
+};
+
+}  // namespace
+
+void add_move_method(CLI::App& command, MoveMethodOptions& options) {
+  command
+      .add_option("--method", options.name,
+                  "exact (the default), or one of the literature: the ILP of den Hertog & Hulshof, the A* or BFS move "
+                  "search of Kaganovich & Bronznick")
+      ->check(CLI::IsMember(method_names))
+      ->type_name("exact|ilp|astar|bfs");
+  command.add_option("--max-depth", options.max_depth, "operations that astar and bfs try for one tile (default 8)")
+      ->check(CLI::Range(1, 64))
+      ->type_name("N");
+  command.add_flag("--keep,!--no-keep", options.keep,
+                   "among moves worth the same, the one that leaves most melds as they are (on by default)");
+  add_method_limits(command, options.limits);
+}
+
+std::unique_ptr<MoveMethod> make_move_method(const MoveMethodOptions& options, const Ruleset& ruleset) {
+#ifdef TILEFISH_ILP
+  if (options.name == "ilp") return std::make_unique<IlpMethod>(ruleset, options);
+#endif
+  if (options.name != "exact") return std::make_unique<SearchMethod>(ruleset, options);
+  return std::make_unique<ExactMethod>(ruleset, options.keep);
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,44 @@
+// `--method`: the exact solver or one of the methods of the literature, behind one face for `move`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "base/result.h"
+#include "rules/position.h"
+#include "rules/ruleset.h"
+#include "solver/reference/limits.h"
+#include "solver/weights.h"
+
+namespace tilefish::cli {
+
+struct MoveMethodOptions {
+  std::string name = "exact";
+  bool keep = true;
+  reference::Limits limits;  // the exact solver needs none
+  int max_depth = 8;         // of the move searches
+};
+
+struct MoveMethodAnswer {
+  std::int64_t value = 0;  // by the weights asked for
+  TileCounts played;       // empty: there is no move
+  Table table;             // after the move
+  bool complete = true;    // false: a limit was hit, there may be better
+  std::uint64_t nodes = 0;
+};
+
+class MoveMethod {
+ public:
+  virtual ~MoveMethod() = default;
+  // Refuses what the method cannot be asked.
+  [[nodiscard]] virtual Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) = 0;
+};
+
+void add_move_method(CLI::App& command, MoveMethodOptions& options);
+
+[[nodiscard]] std::unique_ptr<MoveMethod> make_move_method(const MoveMethodOptions& options, const Ruleset& ruleset);
+
+}  // namespace tilefish::cli

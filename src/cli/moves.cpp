@@ -1,0 +1,124 @@
+// `tilefish moves`: every legal move of a position, as the set of rack tiles it plays.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/line_batch.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/terminal.h"
+#include "rules/notation.h"
+#include "solver/all_moves.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct MovesOptions {
+  std::vector<std::string> position;
+  std::string file;
+  bool count = false;
+  bool json = false;
+  bool unopened = false;
+  std::uint64_t limit = 0;  // 0: list all
+  RulesOption rules;
+};
+
+void print_list(const AllMoves& moves, const MovesOptions& options) {
+  const Style style(stdout);
+  AllMoves::Cursor cursor(moves);
+  for (std::uint64_t listed = 0; options.limit == 0 || listed < options.limit; ++listed) {
+    const std::optional<TileCounts> move = cursor.next();
+    if (!move) return;
+    fmt::print("{}\n", style.tiles(move->tiles()));
+  }
+}
+
+void print_as_json(const Position& position, const AllMoves& moves, const MovesOptions& options) {
+  boost::json::object object{{"position", to_string(position)}, {"count", moves.count()}};
+  if (!options.count) {
+    boost::json::array list;
+    AllMoves::Cursor cursor(moves);
+    while (options.limit == 0 || list.size() < options.limit) {
+      const std::optional<TileCounts> move = cursor.next();
+      if (!move) break;
+      list.emplace_back(to_json(move->tiles()));
+    }
+    object["moves"] = std::move(list);
+  }
+  object["nodes"] = moves.nodes();
+  print_json(object);
+}
+
+Result<ExitStatus> moves_of(const std::string& text, const MovesOptions& options, AllMovesFinder& finder,
+                            const Ruleset& ruleset) {
+  Result<Position> position = parse_position(text, ruleset);
+  if (!position) return std::move(position).error();
+  if (position->rack.empty()) {
+    return Error{.what = "the rack has no tiles", .expected = "TABLE / RACK such as 3b 4b 5b / 6b J"};
+  }
+  position->opened = !options.unopened;
+  const AllMoves moves = finder.find(*position);
+  if (options.json) {
+    print_as_json(*position, moves, options);
+  } else if (options.count) {
+    fmt::print("{}\n", moves.count());
+  } else {
+    print_list(moves, options);
+  }
+  return moves.count() > 0 ? exit_done : exit_no;
+}
+
+ExitStatus moves(const MovesOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  AllMovesFinder finder(*ruleset);
+  if (!options.file.empty()) {
+    return run_batch(options.file, options.json, [&](const std::string& text) -> Result<ExitStatus> {
+      const Result<ExitStatus> status = moves_of(text, options, finder, *ruleset);
+      // Of many positions some have no move; that is an answer to each, not to the whole.
+      return status.ok() ? exit_done : status;
+    });
+  }
+  const std::string text = joined(options.position);
+  const Result<ExitStatus> status = moves_of(text, options, finder, *ruleset);
+  return status.ok() ? *status : report_error(status.error(), text);
+}
+
+}  // namespace
+
+void add_moves(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<MovesOptions>();
+  CLI::App* command = root.add_subcommand("moves", "Every legal move of a position, as the set of rack tiles it plays");
+  command->add_option("position", options->position, "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\"")
+      ->type_name("POSITION");
+  command->add_option("--file", options->file, "many positions, one a line; text after a tab is ignored")
+      ->type_name("FILE");
+  command->add_flag("--count", options->count, "print how many there are instead of listing them");
+  command->add_option("--limit", options->limit, "list at most so many of a position; 0 (the default) for all")
+      ->type_name("N");
+  command->add_flag("--json", options->json, "print JSON, one object for each position");
+  command->add_flag("--unopened", options->unopened, "the player has not opened yet");
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Moves that play the same tiles onto different tables are one. They are listed with those\n"
+      "first that play more of the lowest tiles.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish moves \"3b 4b 5b / 2b 6b 7b\"\n"
+      "  tilefish moves --count --rules classic \"3b 4b J / 5b 6b 7b\"\n"
+      "  tilefish moves --count --json --file positions.txt\n"
+      "\n"
+      "Exit status: 0 there are moves, 1 there is none, 2 what was given cannot be read.");
+  command->callback([options, &status] { status = moves(*options); });
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,105 @@
+// `tilefish open`: the best opening of a rack, or how many points it is short of one.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/line_batch.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/terminal.h"
+#include "rules/notation.h"
+#include "solver/opening.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct OpenOptions {
+  std::vector<std::string> rack;
+  std::string file;
+  bool json = false;
+  OpeningObjective objective = OpeningObjective::value;
+  RulesOption rules;
+};
+
+void print_text(const Opening& opening, const Ruleset& ruleset) {
+  const Style style(stdout);
+  if (!opening.opens) {
+    fmt::print("{}: {} of {} points, {} missing\n", style.bad("no opening"), opening.value, ruleset.opening_points(),
+               opening.missing);
+    return;
+  }
+  fmt::print("{} with {} points, {} tiles:\n", style.good("open"), opening.value, opening.tiles);
+  for (const Meld& meld : opening.melds.melds) fmt::print("  {}\n", style.meld(meld));
+}
+
+Result<ExitStatus> open_one(const std::string& text, const OpenOptions& options, OpeningSolver& solver,
+                            const Ruleset& ruleset) {
+  const Result<TileCounts> rack = parse_rack(text, ruleset);
+  if (!rack) return rack.error();
+  if (rack->empty()) return Error{.what = "the rack has no tiles", .expected = "tiles such as 9b 9g 9r J"};
+  const Opening opening = solver.best(*rack, options.objective);
+  if (options.json) {
+    print_json(boost::json::object{{"rack", to_string(*rack)},
+                                   {"opens", opening.opens},
+                                   {"value", opening.value},
+                                   {"tiles", opening.tiles},
+                                   {"missing", opening.missing},
+                                   {"melds", to_json(opening.melds)}});
+  } else {
+    print_text(opening, ruleset);
+  }
+  return opening.opens ? exit_done : exit_no;
+}
+
+ExitStatus open(const OpenOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  OpeningSolver solver(*ruleset);
+  if (!options.file.empty()) {
+    return run_batch(options.file, options.json, [&](const std::string& text) -> Result<ExitStatus> {
+      const Result<ExitStatus> status = open_one(text, options, solver, *ruleset);
+      // Of many racks some do not open; that is an answer to each, not to the whole.
+      return status.ok() ? exit_done : status;
+    });
+  }
+  const std::string text = joined(options.rack);
+  const Result<ExitStatus> status = open_one(text, options, solver, *ruleset);
+  return status.ok() ? *status : report_error(status.error(), text);
+}
+
+}  // namespace
+
+void add_open(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<OpenOptions>();
+  CLI::App* command = root.add_subcommand("open", "The best opening of a rack, or how many points it is short of one");
+  command->add_option("rack", options->rack, "the tiles of the rack, such as \"9b 9g 9r J 1b 2b 3b\"")->type_name("RACK");
+  command->add_option("--file", options->file, "many racks, one a line; text after a tab is ignored")->type_name("FILE");
+  static const std::map<std::string, OpeningObjective> objectives = {{"value", OpeningObjective::value},
+                                                                     {"tiles", OpeningObjective::tiles},
+                                                                     {"fewest", OpeningObjective::fewest}};
+  command
+      ->add_option_function<std::string>(
+          "--objective", [options](const std::string& name) { options->objective = objectives.at(name); },
+          "the most points (value, the default), the most tiles, or the fewest tiles that open")
+      ->check(CLI::IsMember(objectives))
+      ->type_name("value|tiles|fewest");
+  command->add_flag("--json", options->json, "print JSON, one object for each rack");
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Examples:\n"
+      "  tilefish open \"2b 3b 3r 7b 7r 8b 13b 13g 13y J\"\n"
+      "  tilefish open --objective fewest --json \"10b 11b 12b 13b 1r\"\n"
+      "\n"
+      "Exit status: 0 the rack opens, 1 it does not, 2 what was given cannot be read.");
+  command->callback([options, &status] { status = open(*options); });
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,192 @@
+// `tilefish solve`: puzzles in, best totals out, one a line, on all cores.
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "base/progress.h"
+#include "base/thread_pool.h"
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/objective_option.h"
+#include "cli/ordered_output.h"
+#include "cli/progress_bar.h"
+#include "cli/solve_method.h"
+#include "cli/report_error.h"
+#include "cli/rules_option.h"
+#include "cli/terminal.h"
+#include "rules/puzzle_file.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct SolveOptions {
+  std::string file = "-";
+  Objective objective = Objective::value;
+  SolveMethodOptions method;
+  bool show = false;
+  bool json = false;
+  unsigned threads = 0;
+  RulesOption rules;
+};
+
+// Numbers and copies that the user did not fix are taken from the file.
+PuzzleLimits limits_of(const RulesOption& rules, const Ruleset& ruleset) {
+  PuzzleLimits limits{.colours = ruleset.colours(), .jokers = ruleset.jokers()};
+  if (rules.gave_rules() || rules.gave("numbers")) limits.numbers = ruleset.numbers();
+  if (rules.gave_rules() || rules.gave("copies")) limits.copies = ruleset.copies();
+  return limits;
+}
+
+// Of the errors that many threads meet, the one of the lowest index: the same whichever thread was first.
+class FirstError {
+ public:
+  void note(std::size_t index, const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (error_ && index_ < index) return;
+    index_ = index;
+    error_ = error;
+  }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  std::mutex mutex_;
+  std::size_t index_ = 0;
+  std::optional<Error> error_;
+};
+
+Result<PuzzleFile> read_puzzles(const std::string& text, const std::string& source, const PuzzleLimits& limits,
+                                ThreadPool& pool) {
+  const Result<std::vector<PuzzleLine>> lines = split_puzzle_file(text, source);
+  if (!lines) return lines.error();
+  PuzzleFile file;
+  file.puzzles.resize(lines->size());
+  std::vector<PuzzleLineParser> parsers(pool.size(), PuzzleLineParser(source, limits));
+  FirstError first_error;
+  constexpr std::size_t chunk = 64;
+  pool.for_each_index(
+      lines->size(),
+      [&](std::size_t index, unsigned worker) {
+        Result<Puzzle> puzzle = parsers[worker].parse((*lines)[index]);
+        if (!puzzle) return first_error.note(index, puzzle.error());
+        file.puzzles[index] = std::move(puzzle).value();
+      },
+      chunk);
+  if (first_error.error()) return *first_error.error();
+  for (const Puzzle& puzzle : file.puzzles) {
+    file.numbers = std::max(file.numbers, puzzle.highest_number);
+    file.copies = std::max(file.copies, puzzle.most_copies);
+  }
+  return file;
+}
+
+std::string line_of(const SolveMethodAnswer& answer, const TileCounts& tiles, const SolveOptions& options,
+                    const Style& style) {
+  if (options.json) {
+    return boost::json::serialize(boost::json::object{{"objective", name_of(options.objective)},
+                                                      {"total", answer.total},
+                                                      {"complete", answer.complete},
+                                                      {"melds", to_json(answer.melds)},
+                                                      {"left", to_json((tiles - answer.melds.counts(tiles.numbers())).tiles())},
+                                                      {"nodes", answer.nodes}}) +
+           "\n";
+  }
+  std::string line = answer.complete ? std::to_string(answer.total) : fmt::format("{} (stopped short)", answer.total);
+  if (options.show) {
+    line += "\t";
+    for (std::size_t i = 0; i < answer.melds.melds.size(); ++i) {
+      line += (i > 0 ? ", " : "") + style.meld(answer.melds.melds[i]);
+    }
+  }
+  return line + "\n";
+}
+
+ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const SolveOptions& options, ThreadPool& pool) {
+  const Weights weights = weights_of(options.objective, 0);
+  const bool wants_melds = options.show || options.json;
+  std::vector<std::unique_ptr<SolveMethod>> solvers;
+  for (unsigned i = 0; i < pool.size(); ++i) solvers.push_back(make_solve_method(options.method, ruleset));
+  const Style style(stdout);
+  const InterruptGuard interrupt;
+  Progress progress("puzzles", file.puzzles.size());
+  const ProgressBar bar(progress);
+  OrderedOutput output;
+  FirstError first_error;
+  std::atomic<bool> all_complete = true;
+  pool.for_each_index(
+      file.puzzles.size(),
+      [&](std::size_t index, unsigned worker) {
+        const TileCounts tiles(ruleset.numbers(), file.puzzles[index].tiles);
+        const Result<SolveMethodAnswer> answer = solvers[worker]->solve(tiles, weights, wants_melds);
+        if (!answer) return first_error.note(index, answer.error());
+        if (!answer->complete) all_complete.store(false, std::memory_order_relaxed);
+        output.put(index, line_of(*answer, tiles, options, style));
+        progress.advance();
+      },
+      4, &interrupt.flag());
+  if (first_error.error()) return report_error(*first_error.error());
+  if (interrupt.interrupted()) {
+    fmt::print(stderr, "tilefish: stopped after {} of {} puzzles\n", output.printed(), file.puzzles.size());
+    return exit_no;
+  }
+  if (!all_complete) {
+    fmt::print(stderr, "tilefish: some puzzles hit the limit; their totals are the best found, not proven best\n");
+    return exit_no;
+  }
+  return exit_done;
+}
+
+ExitStatus solve(SolveOptions& options) {
+  Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  const Result<std::string> text = read_text(options.file);
+  if (!text) return report_error(text.error());
+  ThreadPool pool(options.threads);
+  const PuzzleLimits limits = limits_of(options.rules, *ruleset);
+  const Result<PuzzleFile> file = read_puzzles(*text, source_name(options.file), limits, pool);
+  if (!file) return report_error(file.error());
+  if (!limits.numbers) options.rules.set_unless_given("numbers", file->numbers);
+  if (!limits.copies) options.rules.set_unless_given("copies", file->copies);
+  ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  return solve_all(*file, *ruleset, options, pool);
+}
+
+}  // namespace
+
+void add_solve(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = root.add_subcommand("solve", "Puzzles in, best totals out: loose tiles, which melds are worth most?");
+  command->add_option("file", options->file, "a puzzle file, or - for standard input (the default)")->type_name("FILE");
+  command->add_flag("--show", options->show, "show the melds behind each total");
+  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
+  command->add_option("--threads", options->threads, "how many threads; 0 (the default) for one each core")
+      ->check(CLI::Range(0U, 1024U))
+      ->type_name("N");
+  add_objective(*command, options->objective);
+  add_solve_method(*command, options->method);
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "A puzzle file holds the number of puzzles, then for each a line with its number of\n"
+      "tiles and a line of tiles. Without --rules, --numbers or --copies these are taken\n"
+      "from the file. In a total of points a joker counts nothing, in one of tiles it counts one.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish solve puzzles.txt\n"
+      "  printf '1\\n4\\n1b 2b 3b 9r\\n' | tilefish solve --show\n"
+      "  tilefish solve --method ilp --objective tiles puzzles.txt\n"
+      "\n"
+      "Exit status: 0 all solved, 1 some stopped short at a limit, 2 the input cannot be read.");
+  command->callback([options, &status] { status = solve(*options); });
+}
+
+}  // namespace tilefish::cli

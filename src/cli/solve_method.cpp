@@ -1,0 +1,112 @@
+#include "cli/solve_method.h"
+
+#include <map>
+#include <utility>
+
+#include "cli/method_limits.h"
+#include "solver/puzzle_solver.h"
+#include "solver/reference/brute_force.h"
+#include "solver/reference/max_score.h"
+#include "solver/reference/windowed.h"
+#ifdef TILEFISH_ILP
+#include "solver/reference/ilp/ilp.h"
+#endif
+
+namespace tilefish::cli {
+
+namespace {
+
+using reference::Answer;
+using reference::Limits;
+
+class ExactMethod : public SolveMethod {
+ public:
+  explicit ExactMethod(const Ruleset& ruleset) : solver_(ruleset) {}
+
+  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool wants_melds) override {
+    const std::uint64_t nodes_before = solver_.nodes();
+    SolveMethodAnswer answer;
+    if (wants_melds) {
+      PuzzleAnswer full = solver_.solve(tiles, weights);
+      answer.total = full.total;
+      answer.melds = std::move(full.melds);
+    } else {
+      answer.total = solver_.best_total(tiles, weights);
+    }
+    answer.nodes = solver_.nodes() - nodes_before;
+    return answer;
+  }
+
+ private:
+  PuzzleSolver solver_;
+};
+
+class LiteratureMethod : public SolveMethod {
+ public:
+  using Function = Result<Answer> (*)(const TileCounts&, const Weights&, const Ruleset&, const Limits&);
+
+  LiteratureMethod(Function function, const Ruleset& ruleset, const Limits& limits)
+      : function_(function), ruleset_(ruleset), limits_(limits) {}
+
+  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool /*wants_melds*/) override {
+    Result<Answer> answer = function_(tiles, weights, ruleset_, limits_);
+    if (!answer) return std::move(answer).error();
+    return SolveMethodAnswer{.total = answer->value,
+                              .complete = answer->complete(),
+                              .melds = std::move(answer->table),
+                              .nodes = answer->nodes};
+  }
+
+ private:
+  Function function_;
+  const Ruleset& ruleset_;
+  Limits limits_;
+};
+
+const std::map<std::string, LiteratureMethod::Function>& literature() {
+  using reference::puzzle_question;
+  static const std::map<std::string, LiteratureMethod::Function> methods = {
+      {"brute",
+       [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
+         return Result<Answer>(reference::solve_brute_force(puzzle_question(tiles, weights), ruleset, limits));
+       }},
+      {"maxscore",
+       [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
+         return Result<Answer>(reference::solve_max_score(puzzle_question(tiles, weights), ruleset, limits));
+       }},
+      {"window",
+       [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
+         Result<reference::WindowedAnswer> windowed = reference::solve_windowed(tiles, weights, ruleset, limits);
+         if (!windowed) return Result<Answer>(std::move(windowed).error());
+         return Result<Answer>(std::move(windowed->answer));
+       }},
+#ifdef TILEFISH_ILP
+      {"ilp",
+       [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
+         return Result<Answer>(reference::solve_ilp(puzzle_question(tiles, weights), ruleset, limits));
+       }},
+#endif
+  };
+  return methods;
+}
+
+}  // namespace
+
+void add_solve_method(CLI::App& command, SolveMethodOptions& options) {
+  std::vector<std::string> names = {"exact"};
+  for (const auto& [name, function] : literature()) names.push_back(name);
+  command
+      .add_option("--method", options.name,
+                  "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
+                  "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof")
+      ->check(CLI::IsMember(names))
+      ->type_name("exact|brute|maxscore|window|ilp");
+  add_method_limits(command, options.limits);
+}
+
+std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options, const Ruleset& ruleset) {
+  if (options.name == "exact") return std::make_unique<ExactMethod>(ruleset);
+  return std::make_unique<LiteratureMethod>(literature().at(options.name), ruleset, options.limits);
+}
+
+}  // namespace tilefish::cli
