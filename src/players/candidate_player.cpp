@@ -1,0 +1,75 @@
+#include "players/candidate_player.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "players/move_finder.h"
+#include "players/smart_cost.h"
+#include "players/taboos.h"
+
+namespace tilefish {
+
+namespace {
+
+class CandidatePlayer final : public Player {
+ public:
+  CandidatePlayer(Taste taste, std::unique_ptr<CandidateSource> source, const Ruleset& ruleset)
+      : taste_(taste), source_(std::move(source)) {
+    if (ruleset.must_play()) last_resort_.emplace(ruleset);
+  }
+
+  Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    Position offered = view.position;
+    if (taste_ == Taste::smart) offered.rack.set_jokers(0);
+    std::vector<Candidate> found = source_->find(offered, budget);
+    if (std::optional<Table> table = source_->winning_table(view.position, found, budget)) return table;
+    put_in_order(found, view, seed);
+    for (const Candidate& candidate : found) {
+      for (Table& table : source_->tables(view.position, candidate)) {
+        if (!is_taboo(view, table)) return std::move(table);
+      }
+    }
+    return last_resort_ ? last_resort_->best(view.position, Weights::tiles()) : std::nullopt;
+  }
+
+ private:
+  void put_in_order(std::vector<Candidate>& found, const View& view, std::uint64_t seed) const {
+    Rng rng(seed);
+    rng.shuffle(std::span(found));  // equals come in any order
+    if (taste_ == Taste::random) return;
+    std::vector<std::pair<int, Candidate>> ranked;
+    const TileCounts table = view.position.table.counts(view.ruleset->numbers());
+    for (Candidate& each : found) {
+      const int rank = taste_ == Taste::greedy
+                           ? -each.played.total()
+                           : smart_cost(view.position.rack, each.played, table + each.played, *view.ruleset);
+      ranked.emplace_back(rank, std::move(each));
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < found.size(); ++i) found[i] = std::move(ranked[i].second);
+  }
+
+  bool is_taboo(const View& view, const Table& after) const {
+    const Table& before = view.position.table;
+    if (frees_a_joker(before, after, *view.ruleset)) return true;
+    return taste_ == Taste::smart && adds_a_large_group(before, after, *view.ruleset);
+  }
+
+  Taste taste_;
+  std::unique_ptr<CandidateSource> source_;
+  // Under a ruleset that forbids to draw, even a taboo gives way, and so does a search that found nothing.
+  std::optional<MoveFinder> last_resort_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> candidate_player(Taste taste, SearchKind search, const Ruleset& ruleset) {
+  return std::make_unique<CandidatePlayer>(
+      taste, search == SearchKind::exact ? exact_candidates(ruleset) : searched_candidates(search, ruleset), ruleset);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,35 @@
+// The exact solver as robots ask it: whole tables for whole positions. Each robot owns one, since solvers keep working
+// memory.
+#pragma once
+
+#include <optional>
+
+#include "rules/position.h"
+#include "rules/ruleset.h"
+#include "rules/table.h"
+#include "solver/move_solver.h"
+#include "solver/weights.h"
+
+namespace tilefish {
+
+class MoveFinder {
+ public:
+  explicit MoveFinder(const Ruleset& ruleset);
+
+  [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
+
+  // The table after the move whose tiles weigh most; none if there is no move. Opens if the player has not.
+  [[nodiscard]] std::optional<Table> best(const Position& position, const Weights& weights, bool keep_melds = false);
+
+  [[nodiscard]] bool can_lay_all(const Position& position);
+  // The table with every tile of the rack on it.
+  [[nodiscard]] std::optional<Table> lay_all(const Position& position, bool keep_melds = false);
+
+  [[nodiscard]] bool can_move(const Position& position);
+
+ private:
+  Ruleset ruleset_;
+  MoveSolver solver_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,37 @@
+// A robot: given what its seat may know, a budget and a seed, it says what to do with its turn. The arena, the server
+// and the terminal game seat them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "rules/table.h"
+#include "rules/view.h"
+
+namespace tilefish {
+
+// What a turn may cost; zero means no limit. With a limit on nodes alone the same view and seed give the same choice
+// everywhere.
+struct Budget {
+  std::chrono::milliseconds time{0};
+  std::uint64_t nodes = 0;
+};
+
+// The table as it is to lie at the end of the turn, or nothing: draw a tile, or pass if there is none.
+using Choice = std::optional<Table>;
+
+// Keeps working memory from turn to turn but no knowledge: what it answers depends on the arguments alone. For one
+// thread at a time.
+class Player {
+ public:
+  Player() = default;
+  virtual ~Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  // Asked only when it is the seat's turn.
+  [[nodiscard]] virtual Choice choose(const View& view, const Budget& budget, std::uint64_t seed) = 0;
+};
+
+}  // namespace tilefish

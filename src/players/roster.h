@@ -1,0 +1,41 @@
+// The robots by name: `optimal`, `hoarder`, `smart:search=bfs`. Command lines, the arena and rooms of the server seat
+// players through this.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "players/candidates.h"
+#include "players/player.h"
+#include "rules/ruleset.h"
+
+namespace tilefish {
+
+enum class Robot : std::uint8_t { random, greedy, smart, optimal, hoarder };
+
+struct RobotSpec {
+  Robot robot = Robot::optimal;
+  SearchKind search = SearchKind::exact;  // of random, greedy and smart
+
+  friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
+};
+
+struct RobotEntry {
+  Robot robot;
+  std::string_view name;
+  std::string_view style;  // a few words for help and lists
+  bool has_search;
+};
+
+[[nodiscard]] const std::vector<RobotEntry>& robots();
+
+// NAME or NAME:search=exact|astar|bfs
+[[nodiscard]] Result<RobotSpec> parse_robot(std::string_view text);
+[[nodiscard]] std::string to_string(const RobotSpec& spec);
+
+[[nodiscard]] std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& ruleset);
+
+}  // namespace tilefish
