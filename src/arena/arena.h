@@ -1,0 +1,112 @@
+// Robots against robots over mirrored deals: every deal is played once for each way to rotate the players around the
+// table, so that the luck of the tiles cancels. What comes out does not depend on the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/intervals.h"
+#include "arena/seated_game.h"
+#include "arena/sprt.h"
+#include "base/progress.h"
+#include "base/stop_flag.h"
+#include "base/thread_pool.h"
+#include "players/player.h"
+#include "rules/game.h"
+
+namespace tilefish {
+
+struct Entrant {
+  std::string name;
+  std::function<std::unique_ptr<Player>()> make;  // called once for each thread
+};
+
+struct ArenaOptions {
+  std::uint64_t sets = 100;  // deals, each played in as many games as there are entrants
+  std::uint64_t seed = 1;
+  int rounds = 1;
+  PlayOptions play;
+  std::optional<SprtOptions> sprt;  // for two entrants
+};
+
+// One game of a set, as it is named in reports and can be played again.
+struct GameId {
+  std::uint64_t set = 0;
+  int rotation = 0;  // entrant e sits at seat (e + rotation) mod players
+  std::uint64_t seed = 0;
+};
+
+struct ForfeitReport {
+  GameId game;
+  std::size_t entrant = 0;
+  int turn = 0;
+  std::string reason;
+};
+
+struct EntrantReport {
+  std::string name;
+  RunningMean win_rate;  // a sample for each set: the share of its rounds won
+  RunningMean score;     // a sample for each set: the average score a round
+  SeatReport play;       // summed over all games
+};
+
+struct ArenaReport {
+  std::vector<EntrantReport> entrants;
+  std::vector<ForfeitReport> forfeits;
+  std::uint64_t sets = 0;
+  std::uint64_t games = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t tied_rounds = 0;
+  std::uint64_t blocked_rounds = 0;
+  std::uint64_t turns = 0;
+  double seconds = 0;
+  std::optional<SprtState> sprt;
+  bool interrupted = false;
+};
+
+class Arena {
+ public:
+  // A game that has been played, for logs; called from the thread that runs the arena, in the order of the sets.
+  using OnGame = std::function<void(const GameId&, const Game&, const PlayedGame&)>;
+  // After every batch of sets, with what is known so far.
+  using OnBatch = std::function<void(const ArenaReport&)>;
+
+  // `move_exists` is asked for once for each thread and needed only under must_play.
+  Arena(Ruleset ruleset, std::vector<Entrant> entrants, ArenaOptions options,
+        std::function<MoveExists()> move_exists = {});
+
+  // What is wrong with the options; none if the arena can run.
+  [[nodiscard]] std::optional<Error> flaw() const;
+
+  [[nodiscard]] ArenaReport run(ThreadPool& pool, Progress& progress, const StopFlag* stop = nullptr,
+                                const OnBatch& on_batch = {}, const OnGame& on_game = {});
+
+  [[nodiscard]] GameId game_id(std::uint64_t set, int rotation) const;
+
+ private:
+  struct Worker {
+    std::vector<std::unique_ptr<Player>> players;
+    MoveExists move_exists;
+  };
+  struct FinishedGame {
+    GameId id;
+    std::optional<Game> game;  // kept only if somebody wants to see it
+    PlayedGame played;
+  };
+
+  [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
+  [[nodiscard]] Worker make_worker() const;
+  [[nodiscard]] FinishedGame play(const GameId& id, Worker& worker, bool keep_game) const;
+  void add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const;
+
+  Ruleset ruleset_;
+  std::vector<Entrant> entrants_;
+  ArenaOptions options_;
+  std::function<MoveExists()> move_exists_;
+};
+
+}  // namespace tilefish

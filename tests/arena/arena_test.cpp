@@ -1,0 +1,102 @@
+#include "arena/arena.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "arena/fake_players.h"
+#include "players/roster.h"
+
+namespace tilefish {
+namespace {
+
+Entrant robot(const std::string& name) {
+  return {name, [name] { return make_player(parse_robot(name).value(), Ruleset::free()); }};
+}
+
+template <class Fake>
+Entrant fake(const std::string& name) {
+  return {name, [] { return std::make_unique<Fake>(); }};
+}
+
+ArenaReport run(std::vector<Entrant> entrants, ArenaOptions options, unsigned threads = 2,
+                const StopFlag* stop = nullptr, const Arena::OnGame& on_game = {}) {
+  Arena arena(Ruleset::free(), std::move(entrants), std::move(options));
+  EXPECT_FALSE(arena.flaw());
+  ThreadPool pool(threads);
+  Progress progress("test");
+  return arena.run(pool, progress, stop, {}, on_game);
+}
+
+TEST(Arena, IsFairToEqualPlayers) {
+  const ArenaReport report = run({robot("optimal"), robot("optimal")}, {.sets = 30});
+  EXPECT_EQ(report.games, 60U);
+  // Both games of a set are the same game with the seats exchanged.
+  EXPECT_DOUBLE_EQ(report.entrants[0].win_rate.mean(), 0.5);
+  EXPECT_DOUBLE_EQ(report.entrants[0].score.mean(), 0.0);
+  EXPECT_TRUE(report.forfeits.empty());
+}
+
+TEST(Arena, GivesTheSameResultWithAnyNumberOfThreads) {
+  const ArenaReport one = run({robot("optimal"), robot("greedy")}, {.sets = 10, .seed = 4}, 1);
+  const ArenaReport two = run({robot("optimal"), robot("greedy")}, {.sets = 10, .seed = 4}, 2);
+  EXPECT_EQ(one.turns, two.turns);
+  EXPECT_EQ(one.entrants[0].win_rate.mean(), two.entrants[0].win_rate.mean());
+  EXPECT_EQ(one.entrants[1].score.mean(), two.entrants[1].score.mean());
+}
+
+TEST(Arena, SeatsEveryEntrantEverywhereOnTheSameTiles) {
+  std::set<std::uint64_t> seeds;
+  std::vector<int> rotations(3, 0);
+  const auto on_game = [&](const GameId& id, const Game& game, const PlayedGame&) {
+    seeds.insert(game.setup().seed);
+    ++rotations[static_cast<std::size_t>(id.rotation)];
+  };
+  run({fake<testing::Drawer>("a"), fake<testing::Drawer>("b"), fake<testing::Drawer>("c")}, {.sets = 5}, 2, nullptr,
+      on_game);
+  EXPECT_EQ(seeds.size(), 5U);
+  EXPECT_EQ(rotations, (std::vector<int>{5, 5, 5}));
+}
+
+TEST(Arena, GoesOnAfterForfeitsAndNamesThem) {
+  const ArenaReport report = run({fake<testing::Drawer>("steady"), fake<testing::Thrower>("wild")}, {.sets = 8});
+  EXPECT_EQ(report.games, 16U);
+  ASSERT_EQ(report.forfeits.size(), 16U);
+  EXPECT_EQ(report.forfeits[0].entrant, 1U);
+  EXPECT_DOUBLE_EQ(report.entrants[0].win_rate.mean(), 1.0);
+}
+
+TEST(Arena, StopsEarlyWhenTheSequentialTestIsSure) {
+  const ArenaReport report =
+      run({fake<testing::Drawer>("steady"), fake<testing::Thrower>("wild")}, {.sets = 100'000, .sprt = SprtOptions{}});
+  ASSERT_TRUE(report.sprt);
+  EXPECT_EQ(report.sprt->verdict, SprtVerdict::accept_h1);
+  EXPECT_LE(report.sets, 128U);
+}
+
+TEST(Arena, KeepsWholeSetsWhenItIsStopped) {
+  StopFlag stop;
+  int games = 0;
+  const auto on_game = [&](const GameId&, const Game&, const PlayedGame&) {
+    if (++games == 100) stop.request();
+  };
+  const ArenaReport report =
+      run({fake<testing::Drawer>("a"), fake<testing::Drawer>("b")}, {.sets = 100'000}, 2, &stop, on_game);
+  EXPECT_TRUE(report.interrupted);
+  EXPECT_EQ(report.games, 2 * report.sets);
+  EXPECT_LT(report.sets, 200U);
+}
+
+TEST(Arena, RefusesWhatCannotBePlayed) {
+  EXPECT_TRUE(Arena(Ruleset::free(), {fake<testing::Drawer>("alone")}, {}).flaw());
+  EXPECT_TRUE(Arena(Ruleset::free(), {fake<testing::Drawer>("a"), fake<testing::Drawer>("b")}, {.sets = 0}).flaw());
+  const std::vector<Entrant> three = {fake<testing::Drawer>("a"), fake<testing::Drawer>("b"),
+                                      fake<testing::Drawer>("c")};
+  EXPECT_TRUE(Arena(Ruleset::free(), three, {.sprt = SprtOptions{}}).flaw());
+  EXPECT_TRUE(Arena(Ruleset::free(), {fake<testing::Drawer>("a"), fake<testing::Drawer>("b")},
+                    {.sprt = SprtOptions{.elo0 = 5, .elo1 = 5}})
+                  .flaw());
+}
+
+}  // namespace
+}  // namespace tilefish

@@ -1,0 +1,72 @@
+#include "arena/seated_game.h"
+
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "arena/fake_players.h"
+
+namespace tilefish {
+namespace {
+
+PlayedGame play(std::vector<Player*> players, PlayOptions options = {}, int rounds = 1) {
+  Game game =
+      Game::make(
+          {.ruleset = Ruleset::classic(), .players = static_cast<int>(players.size()), .rounds = rounds, .seed = 1})
+          .value();
+  PlayedGame played = play_game(game, players, options, 1);
+  EXPECT_TRUE(game.match_over());
+  return played;
+}
+
+TEST(SeatedGame, PlaysToTheEndEvenIfNobodyEverPlays) {
+  testing::Drawer one;
+  testing::Drawer two;
+  const PlayedGame played = play({&one, &two}, {}, 3);
+  EXPECT_EQ(played.rounds, 3);
+  EXPECT_EQ(played.blocked_rounds, 3);
+  EXPECT_EQ(played.turns, 3 * (106 - 28 + 2));
+  EXPECT_TRUE(played.forfeits.empty());
+  EXPECT_EQ(std::accumulate(played.scores.begin(), played.scores.end(), std::int64_t{0}), 0);
+  EXPECT_DOUBLE_EQ(played.win_shares[0] + played.win_shares[1], 3.0);
+}
+
+TEST(SeatedGame, CountsAThrowAsAForfeitWithItsReason) {
+  testing::Drawer one;
+  testing::Thrower two;
+  const PlayedGame played = play({&one, &two});
+  ASSERT_EQ(played.forfeits.size(), 1U);
+  EXPECT_EQ(played.forfeits[0].seat, 1);
+  EXPECT_EQ(played.forfeits[0].reason, "threw: no more ideas");
+  EXPECT_DOUBLE_EQ(played.win_shares[0], 1.0);
+}
+
+TEST(SeatedGame, CountsAnIllegalTableAsAForfeit) {
+  testing::Cheat one;
+  testing::Drawer two;
+  const PlayedGame played = play({&one, &two});
+  ASSERT_EQ(played.forfeits.size(), 1U);
+  EXPECT_EQ(played.forfeits[0].seat, 0);
+  EXPECT_DOUBLE_EQ(played.win_shares[1], 1.0);
+}
+
+TEST(SeatedGame, LetsTheOthersPlayOn) {
+  testing::Cheat one;
+  testing::Drawer two;
+  testing::Drawer three;
+  const PlayedGame played = play({&one, &two, &three});
+  EXPECT_EQ(played.forfeits.size(), 1U);
+  EXPECT_EQ(played.blocked_rounds, 1);
+  EXPECT_DOUBLE_EQ(played.win_shares[0], 0.0);
+}
+
+TEST(SeatedGame, CountsAStallAsAForfeit) {
+  testing::Drawer one;
+  testing::Sleeper two;
+  const PlayedGame played = play({&one, &two}, {.budget = {}, .stall_limit = std::chrono::milliseconds(10)});
+  ASSERT_EQ(played.forfeits.size(), 1U);
+  EXPECT_EQ(played.forfeits[0].seat, 1);
+}
+
+}  // namespace
+}  // namespace tilefish
