@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -17,7 +19,8 @@ namespace tilefish {
 // that lead to the same set of states can be finished in the same ways, so they share a node.
 //
 // A Step has
-//   State                                what is known of the tiles laid so far; has hash() and operator<=>
+//   State                                what is known of the tiles laid so far; has hash(), operator<=> and shelf(), a number that is the
+//                                        same for states of which one may cover the other
 //   start()                              before the first number
 //   prepare(number)                      what holds for all states and letters of a number
 //   choose(letter)                       the rack tiles of the number that are played
@@ -64,11 +67,11 @@ class AllMovesBuilder {
     for (std::size_t letter = 0; letter < letters.size(); ++letter) {
       step.choose(letters[letter]);
       for (std::size_t set = 0; set < sets; ++set) {
-        found_.clear();
         for (std::size_t i = begin_of(set); i < set_ends_[set]; ++i) {
           step.advance(states_[i], [&](const State& next) { offer(step, next); });
         }
-        if (!found_.empty()) edges_[set * letters.size() + letter] = node_of_found(recorder);
+        gather_found();
+        if (!set_.empty()) edges_[set * letters.size() + letter] = node_of_set(recorder);
       }
     }
     for (std::size_t set = 0; set < sets; ++set) {
@@ -82,35 +85,48 @@ class AllMovesBuilder {
   }
 
   void offer(const Step& step, const State& next) {
-    for (const State& other : found_) {
+    const std::size_t shelf = next.shelf() % shelves;
+    std::vector<State>& alike = found_[shelf];
+    for (const State& other : alike) {
       if (step.covers(other, next)) return;
     }
-    found_.erase(std::remove_if(found_.begin(), found_.end(), [&](const State& other) { return step.covers(next, other); }),
-                 found_.end());
-    found_.push_back(next);
+    alike.erase(std::remove_if(alike.begin(), alike.end(), [&](const State& other) { return step.covers(next, other); }),
+                alike.end());
+    alike.push_back(next);
+    filled_shelves_ |= std::uint64_t{1} << shelf;
   }
 
-  // The node with the states found, made if there is none yet.
-  std::uint32_t node_of_found(AllMovesRecorder& recorder) {
-    std::sort(found_.begin(), found_.end());
-    std::uint64_t hash = found_.size();
-    for (const State& state : found_) hash = combine(hash, state.hash());
+  // The states found, sorted.
+  void gather_found() {
+    set_.clear();
+    for (; filled_shelves_ != 0; filled_shelves_ &= filled_shelves_ - 1) {
+      std::vector<State>& alike = found_[static_cast<std::size_t>(std::countr_zero(filled_shelves_))];
+      set_.insert(set_.end(), alike.begin(), alike.end());
+      alike.clear();
+    }
+    std::sort(set_.begin(), set_.end());
+  }
+
+  // The node of the set, made if there is none yet.
+  std::uint32_t node_of_set(AllMovesRecorder& recorder) {
+    std::uint64_t hash = set_.size();
+    for (const State& state : set_) hash = combine(hash, state.hash());
     std::size_t slot = hash & (slots_.size() - 1);
     for (; slots_[slot] != empty_slot; slot = (slot + 1) & (slots_.size() - 1)) {
-      if (next_hashes_[slots_[slot]] == hash && is_found(slots_[slot])) return first_node_ + slots_[slot];
+      if (next_hashes_[slots_[slot]] == hash && is_set(slots_[slot])) return first_node_ + slots_[slot];
     }
     slots_[slot] = static_cast<std::uint32_t>(next_ends_.size());
-    next_states_.insert(next_states_.end(), found_.begin(), found_.end());
+    next_states_.insert(next_states_.end(), set_.begin(), set_.end());
     next_ends_.push_back(next_states_.size());
     next_hashes_.push_back(hash);
     if (2 * next_ends_.size() > slots_.size()) grow_slots();
     return recorder.add_node();
   }
 
-  [[nodiscard]] bool is_found(std::uint32_t set) const {
+  [[nodiscard]] bool is_set(std::uint32_t set) const {
     const std::size_t begin = set == 0 ? 0 : next_ends_[set - 1];
-    if (next_ends_[set] - begin != found_.size()) return false;
-    return std::equal(found_.begin(), found_.end(), next_states_.begin() + static_cast<std::ptrdiff_t>(begin));
+    if (next_ends_[set] - begin != set_.size()) return false;
+    return std::equal(set_.begin(), set_.end(), next_states_.begin() + static_cast<std::ptrdiff_t>(begin));
   }
 
   void grow_slots() {
@@ -132,7 +148,11 @@ class AllMovesBuilder {
   std::vector<std::uint64_t> next_hashes_;
   std::vector<std::uint32_t> slots_;
   std::vector<std::uint32_t> edges_;
-  std::vector<State> found_;
+  // What can only be covered by states of the same shelf stands on it.
+  static constexpr std::size_t shelves = 64;
+  std::array<std::vector<State>, shelves> found_;
+  std::uint64_t filled_shelves_ = 0;
+  std::vector<State> set_;
   std::uint32_t first_node_ = 0;
 };
 

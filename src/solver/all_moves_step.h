@@ -68,6 +68,7 @@ class CountsStep {
     [[nodiscard]] std::uint64_t hash() const {
       return hash_of_key(runs) + (static_cast<std::uint64_t>(jokers) << 32) + static_cast<std::uint64_t>(points);
     }
+    [[nodiscard]] std::size_t shelf() const { return static_cast<std::size_t>(jokers); }
     friend auto operator<=>(const State&, const State&) = default;
   };
 

@@ -36,9 +36,13 @@ class SwapStep {
     DebtRuns debts;
 
     [[nodiscard]] std::uint64_t hash() const {
+      return combine(hash_of_key(runs), shelf());
+    }
+    // All but the runs.
+    [[nodiscard]] std::size_t shelf() const {
       const auto [low, high] = debts.words();
       const auto jokers = static_cast<std::uint64_t>(rack_jokers << 8 | retrieved) << 32 | stayed;
-      return combine(combine(combine(hash_of_key(runs), jokers), low), high);
+      return combine(combine(jokers, low), high);
     }
     friend auto operator<=>(const State&, const State&) = default;
   };
