@@ -21,6 +21,7 @@ constexpr AddCommand all_commands[] = {
     add_moves,
     add_check,
     add_count,
+    add_bench,
 };
 
 constexpr const char* footer =
