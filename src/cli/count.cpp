@@ -93,6 +93,9 @@ void add_count(CLI::App& root, ExitStatus& status) {
   command->add_flag("--json", options->json, "print one JSON object")->excludes(csv);
   command->add_option("--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)")
       ->type_name("FILE.svg");
+  CLI::Option* openings =
+      command->add_flag("--openings", options->openings, "count the racks from which a player can open at once");
+  command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")->excludes(openings);
   command
       ->add_option("--exact-size", options->table.exact_size,
                    "count hands with two jokers or more exactly up to this size (20), sample larger ones")

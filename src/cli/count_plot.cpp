@@ -69,7 +69,7 @@ std::optional<Error> plot_hand_table(const std::vector<HandCount>& table, const 
   if (file.find('\n') != std::string::npos) return failed;
   // Where there is no gnuplot the pipe breaks; its status says so, a signal need not.
   const auto before = std::signal(SIGPIPE, SIG_IGN);
-  std::FILE* pipe = popen("gnuplot", "w");
+  std::FILE* pipe = popen("gnuplot >/dev/null 2>&1", "w");
   int status = -1;
   if (pipe != nullptr) {
     const std::string script = plot_script(table, shape, file);

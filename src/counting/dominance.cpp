@@ -1,6 +1,7 @@
 #include "counting/dominance.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace tilefish {
@@ -17,7 +18,9 @@ Dominance::Dominance(const RunStates& runs, int colours, int jokers)
   const std::size_t joker_bits = static_cast<std::size_t>(jokers) * (runs.play() == JokerPlay::in_order ? 2 : 1);
   words_ = (1 + each * colours_ + joker_bits + 63) / 64;
   for (std::size_t colour = 0; colour < colours_ && words_ == 1; ++colour) {
-    lacking_.push_back(((std::uint64_t{1} << each) - 1) << (1 + each * colour));
+    const std::size_t first = 1 + each * colour;
+    colour_bits_.push_back(((std::uint64_t{1} << each) - 1) << first);
+    for (std::size_t bit = first; bit < first + each; ++bit) colour_of_bit_[bit] = static_cast<std::uint8_t>(colour);
   }
 }
 
@@ -46,12 +49,26 @@ void Dominance::add(std::span<const RunStates::State> states, int jokers_spent, 
   states_.insert(states_.end(), states.begin(), states.end());
 }
 
+// Every colour in which something is lacking costs a joker or more, so few pairs need their distances looked up.
 bool Dominance::can_buy(Plan strong, Plan weak, std::uint64_t lacking) const {
   int left = spent_[weak] - purse_[strong];
-  for (std::size_t colour = 0; colour < colours_; ++colour) {
-    if (words_ == 1 && (lacking & lacking_[colour]) == 0) continue;
-    left -= runs_.distance(states_[strong * colours_ + colour], states_[weak * colours_ + colour]);
+  const RunStates::State* own = states_.data() + strong * colours_;
+  const RunStates::State* other = states_.data() + weak * colours_;
+  if (words_ > 1) {
+    for (std::size_t colour = 0; colour < colours_ && left >= 0; ++colour) {
+      left -= runs_.distance(own[colour], other[colour]);
+    }
+    return left >= 0;
+  }
+  int colours_lacking = 0;
+  for (std::uint64_t rest = lacking; rest != 0; rest &= ~colour_bits_[colour_of_bit_[std::countr_zero(rest)]]) {
+    if (++colours_lacking > left) return false;
+  }
+  for (std::uint64_t rest = lacking; rest != 0;) {
+    const std::size_t colour = colour_of_bit_[std::countr_zero(rest)];
+    left -= runs_.distance(own[colour], other[colour]);
     if (left < 0) return false;
+    rest &= ~colour_bits_[colour];
   }
   return true;
 }

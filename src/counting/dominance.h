@@ -1,6 +1,7 @@
 // Which plans are so good that others need not be kept beside them; the innermost loop of counting.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -42,8 +43,10 @@ class Dominance {
   std::size_t colours_;
   int jokers_;
   std::size_t words_;
-  std::vector<std::uint64_t> merits_;   // for each plan its words as it offers them, then as it needs them
-  std::vector<std::uint64_t> lacking_;  // bits of the first word that belong to each colour, if there is but one word
+  std::vector<std::uint64_t> merits_;  // for each plan its words as it offers them, then as it needs them
+  // Where merits fill but one word, the bits of each colour and the colour of each bit.
+  std::vector<std::uint64_t> colour_bits_;
+  std::array<std::uint8_t, 64> colour_of_bit_ = {};
   std::vector<std::uint8_t> spent_;
   std::vector<std::uint8_t> purse_;  // spent_, or more than there are jokers if the plan cannot buy
   std::vector<int> strength_;

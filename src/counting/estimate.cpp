@@ -1,7 +1,10 @@
 #include "counting/estimate.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <numeric>
+#include <string>
 #include <vector>
 
 #include "base/hash.h"
@@ -13,20 +16,23 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::uint64_t samples_per_task = 1000;
+constexpr std::size_t populations = 16;
+constexpr double student_t_15 = 2.131449545559323;  // 97.5 % quantile for populations − 1 degrees of freedom
 
 }  // namespace
 
-Estimate estimate_from(std::uint64_t hits, std::uint64_t samples) {
-  if (samples == 0) return {};
-  const double n = static_cast<double>(samples);
-  const double share = static_cast<double>(hits) / n;
-  constexpr double z = 1.959963984540054;
-  const double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-  const double low = hits == 0 ? 0 : std::max(0.0, centre - half);
-  const double high = hits == samples ? 1 : std::min(1.0, centre + half);
-  return {.ratio = share, .low = low, .high = high, .samples = samples};
+Estimate estimate_from(std::span<const double> shares, std::uint64_t samples) {
+  assert(shares.size() == populations);
+  const double n = static_cast<double>(shares.size());
+  const double mean = std::accumulate(shares.begin(), shares.end(), 0.0) / n;
+  double squares = 0;
+  for (const double share : shares) squares += (share - mean) * (share - mean);
+  const double half = student_t_15 * std::sqrt(squares / (n - 1) / n);
+  // Where no population saw a win, or all saw nothing else, the spread tells nothing: then the rule of three does.
+  const double unseen = 3.0 / static_cast<double>(std::max<std::uint64_t>(samples, 1));
+  const double low = mean == 1 ? std::max(0.0, 1 - unseen) : std::max(0.0, mean - half);
+  const double high = mean == 0 ? std::min(1.0, unseen) : std::min(1.0, mean + half);
+  return {.ratio = mean, .low = low, .high = high, .samples = samples};
 }
 
 struct WinningHandSampler::Tables {
@@ -67,6 +73,9 @@ struct WinningHandSampler::Tables {
       tiles_left -= count;
     }
   }
+
+  // An unbiased estimate from `size` hands.
+  double share_of_population(int tiles, std::size_t size, Rng& rng);
 };
 
 WinningHandSampler::WinningHandSampler(const GameShape& shape, int jokers)
@@ -76,58 +85,73 @@ WinningHandSampler::~WinningHandSampler() = default;
 
 namespace {
 
-// One sampler's walk through the automaton, without making it deterministic.
-class Walk {
- public:
-  explicit Walk(PlanTable& plans) : plans_(plans) {}
+using Plans = std::vector<PlanTable::Id>;
 
-  void start() { current_ = {plans_.start()}; }
-  [[nodiscard]] bool alive() const { return !current_.empty(); }
-  [[nodiscard]] bool won() const {
-    return std::any_of(current_.begin(), current_.end(), [&](PlanTable::Id plan) { return plans_.is_won(plan); });
-  }
-
-  void read(Rows::Index row) {
-    next_.clear();
-    for (const PlanTable::Id plan : current_) {
-      plans_.make_successors(plan);
-      const std::span<const PlanTable::Successor> all = plans_.successors(plan);
-      auto successor =
-          std::lower_bound(all.begin(), all.end(), row,
-                           [](const PlanTable::Successor& each, Rows::Index wanted) { return each.row < wanted; });
-      for (; successor != all.end() && successor->row == row; ++successor) next_.push_back(successor->plan);
-    }
-    plans_.dominance().keep_undominated(next_, current_);
-  }
-
- private:
-  PlanTable& plans_;
-  std::vector<PlanTable::Id> current_;
-  std::vector<PlanTable::Id> next_;
+struct Particle {
+  Plans plans;
+  int tiles_left;
 };
+
+Plans read_row(PlanTable& table, const Plans& plans, Rows::Index row) {
+  Plans next;
+  for (const PlanTable::Id plan : plans) {
+    table.make_successors(plan);
+    const std::span<const PlanTable::Successor> all = table.successors(plan);
+    auto successor =
+        std::lower_bound(all.begin(), all.end(), row,
+                         [](const PlanTable::Successor& each, Rows::Index wanted) { return each.row < wanted; });
+    for (; successor != all.end() && successor->row == row; ++successor) next.push_back(successor->plan);
+  }
+  Plans kept;
+  table.dominance().keep_undominated(next, kept);
+  return kept;
+}
+
+// As many as there were, spread evenly over the survivors; which ones come once more is drawn.
+std::vector<Particle> resampled(const std::vector<Particle>& survivors, std::size_t count, Rng& rng) {
+  std::vector<Particle> all;
+  const double step = static_cast<double>(survivors.size()) / static_cast<double>(count);
+  double at = rng.unit() * step;
+  for (std::size_t i = 0; i < count; ++i, at += step) {
+    all.push_back(survivors[std::min(static_cast<std::size_t>(at), survivors.size() - 1)]);
+  }
+  return all;
+}
 
 }  // namespace
 
-Result<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work) {
-  std::uint64_t hits = 0;
-  std::vector<std::uint8_t> row(static_cast<std::size_t>(tables_->shape.colours));
-  Walk walk(tables_->plans);
-  for (std::uint64_t begin = 0; begin < samples; begin += samples_per_task) {
-    Rng rng(combine(combine(seed, static_cast<std::uint64_t>(tiles)), begin));
-    const std::uint64_t count = std::min(samples_per_task, samples - begin);
-    for (std::uint64_t sample = 0; sample < count; ++sample) {
-      int left = tiles;
-      walk.start();
-      for (int number = 1; number <= tables_->shape.numbers && walk.alive(); ++number) {
-        tables_->draw_row(tables_->shape.colours * (tables_->shape.numbers - number), left, rng, row);
-        walk.read(tables_->plans.rows().index(row));
-      }
-      hits += walk.won() ? 1 : 0;
+double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t size, Rng& rng) {
+  std::vector<Particle> particles(size, {{plans.start()}, tiles});
+  std::vector<std::uint8_t> row(static_cast<std::size_t>(shape.colours));
+  double share = 1;
+  for (int number = 1; number <= shape.numbers; ++number) {
+    std::vector<Particle> survivors;
+    for (Particle& particle : particles) {
+      draw_row(shape.colours * (shape.numbers - number), particle.tiles_left, rng, row);
+      particle.plans = read_row(plans, particle.plans, plans.rows().index(row));
+      const bool survives = number < shape.numbers
+                                ? !particle.plans.empty()
+                                : std::any_of(particle.plans.begin(), particle.plans.end(),
+                                              [&](PlanTable::Id plan) { return plans.is_won(plan); });
+      if (survives) survivors.push_back(std::move(particle));
     }
-    work.advance(count);
-    if (work.stopped()) return Error{.what = "stopped after " + std::to_string(begin + count) + " samples"};
+    share *= static_cast<double>(survivors.size()) / static_cast<double>(size);
+    if (survivors.empty() || number == shape.numbers) break;
+    particles = resampled(survivors, size, rng);
   }
-  return estimate_from(hits, samples);
+  return share;
+}
+
+Result<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work) {
+  const std::size_t size = static_cast<std::size_t>(std::max<std::uint64_t>(1, samples / populations));
+  Rng rng(combine(seed, static_cast<std::uint64_t>(tiles)));
+  std::vector<double> shares;
+  while (shares.size() < populations) {
+    if (work.stopped()) return Error{.what = "stopped while sampling hands of " + std::to_string(tiles) + " tiles"};
+    shares.push_back(tables_->share_of_population(tiles, size, rng));
+    work.advance(size);
+  }
+  return estimate_from(shares, size * populations);
 }
 
 }  // namespace tilefish

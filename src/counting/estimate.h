@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "base/result.h"
 #include "counting/game_shape.h"
@@ -12,23 +13,26 @@ namespace tilefish {
 
 struct Estimate {
   double ratio = 0;
-  double low = 0;  // the truth lies between these with 95 % confidence (Wilson)
+  double low = 0;  // the truth lies between these with 95 % confidence
   double high = 1;
   std::uint64_t samples = 0;
 
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
-[[nodiscard]] Estimate estimate_from(std::uint64_t hits, std::uint64_t samples);
+// From independent unbiased estimates of the same share, by Student's t.
+[[nodiscard]] Estimate estimate_from(std::span<const double> shares, std::uint64_t samples);
 
-// Draws hands of `tiles` tiles, each different hand as likely as any other, and adds `jokers` jokers. The same seed
-// gives the same estimate for any number of threads.
+// Wins are rare, one hand in millions, so hands are grown row by row and those that can no longer win make way for
+// copies of those that can. The product of the shares that survive each row is an unbiased estimate (sequential Monte
+// Carlo); its spread over independent populations gives the interval.
 class WinningHandSampler {
  public:
   WinningHandSampler(const GameShape& shape, int jokers);
   ~WinningHandSampler();
 
-  // Fails only if stopped.
+  // Draws hands of `tiles` tiles, each different hand as likely as any other, and adds the jokers. The same seed gives
+  // the same estimate. Fails only if stopped.
   [[nodiscard]] Result<Estimate> estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work);
 
  private:

@@ -14,6 +14,14 @@ namespace {
 constexpr std::size_t states_per_task = 256;
 constexpr std::size_t states_per_batch = 32 * states_per_task;
 
+// Sets are small, a handful of plans: insertion beats sorting.
+void insert_sorted(PackedPlan plan, std::vector<PackedPlan>& plans) {
+  std::size_t place = plans.size();
+  plans.push_back(plan);
+  for (; place > 0 && plans[place - 1] > plan; --place) plans[place] = plans[place - 1];
+  plans[place] = plan;
+}
+
 }  // namespace
 
 HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most_tiles, const Work& work)
@@ -195,7 +203,7 @@ void HandAutomaton::write_canonical(Scratch& scratch) const {
   const auto colours = static_cast<std::size_t>(plans_.colours());
   scratch.marks.assign(colours, 0);
   for (const PlanTable::Id plan : scratch.kept) {
-    const std::span<const std::uint64_t> marks = plans_.colour_marks(plan);
+    const std::span<const std::uint32_t> marks = plans_.colour_marks(plan);
     for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += marks[i];
   }
   scratch.order.resize(colours);
@@ -208,9 +216,8 @@ void HandAutomaton::write_canonical(Scratch& scratch) const {
   }
   scratch.packed.clear();
   for (const PlanTable::Id plan : scratch.kept) {
-    scratch.packed.push_back(plans_.recoloured(plans_.packed(plan), scratch.order));
+    insert_sorted(plans_.recoloured(plans_.packed(plan), scratch.order), scratch.packed);
   }
-  std::sort(scratch.packed.begin(), scratch.packed.end());
   scratch.words.clear();
   for (const PackedPlan plan : scratch.packed) {
     scratch.words.push_back(static_cast<std::uint32_t>(plan));

@@ -88,7 +88,7 @@ class HandAutomaton {
     std::vector<PlanTable::Id> kept;
     std::vector<PackedPlan> packed;
     std::vector<PackedPlan> exchanged;
-    std::vector<std::uint64_t> marks;
+    std::vector<std::uint32_t> marks;
     std::vector<std::uint8_t> order;
     std::vector<std::uint32_t> words;
   };

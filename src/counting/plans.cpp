@@ -82,7 +82,8 @@ PackedPlan PlanTable::recoloured(PackedPlan plan, std::span<const std::uint8_t> 
 void PlanTable::add_marks(PackedPlan plan) {
   std::uint64_t whole = mix(plan >> (colours() * colour_bits_));
   for (int colour = 0; colour < colours(); ++colour) whole += mix(run_state(plan, colour) + 1000U);
-  for (int colour = 0; colour < colours(); ++colour) marks_.push_back(combine(whole, run_state(plan, colour)));
+  for (int colour = 0; colour < colours(); ++colour)
+    marks_.push_back(static_cast<std::uint32_t>(combine(whole, run_state(plan, colour))));
 }
 
 PlanTable::Id PlanTable::find_or_add(PackedPlan packed) {
@@ -94,7 +95,8 @@ PlanTable::Id PlanTable::find_or_add(PackedPlan packed) {
     states.push_back(run_state(packed, colour));
     missing += runs_.missing_tiles(states.back());
   }
-  plans_.push_back({.packed = packed, .fewest_tiles = std::max(0, missing), .won = wins_at_end(packed)});
+  packed_.push_back(packed);
+  plans_.push_back({.fewest_tiles = std::max(0, missing), .won = wins_at_end(packed)});
   dominance_.add(states, jokers_spent(packed), has_room(packed));
   add_marks(packed);
   return place->second;

@@ -54,10 +54,10 @@ class PlanTable {
   [[nodiscard]] Id start() const { return 0; }
   [[nodiscard]] Id find_or_add(PackedPlan packed);
   [[nodiscard]] Id find(PackedPlan packed) const { return index_.at(packed); }
-  [[nodiscard]] PackedPlan packed(Id plan) const { return plans_[plan].packed; }
+  [[nodiscard]] PackedPlan packed(Id plan) const { return packed_[plan]; }
   [[nodiscard]] PackedPlan recoloured(PackedPlan plan, std::span<const std::uint8_t> order) const;
   // A number for each colour that is the same for colours that play the same part in the plan.
-  [[nodiscard]] std::span<const std::uint64_t> colour_marks(Id plan) const {
+  [[nodiscard]] std::span<const std::uint32_t> colour_marks(Id plan) const {
     return {marks_.data() + plan * static_cast<std::size_t>(colours()), static_cast<std::size_t>(colours())};
   }
 
@@ -74,7 +74,6 @@ class PlanTable {
 
  private:
   struct Plan {
-    PackedPlan packed = 0;
     std::vector<Successor> successors;
     int fewest_tiles = 0;
     bool won = false;
@@ -110,7 +109,8 @@ class PlanTable {
   int joker_bits_;
   int packed_bits_;
   std::vector<Plan> plans_;
-  std::vector<std::uint64_t> marks_;
+  std::vector<PackedPlan> packed_;
+  std::vector<std::uint32_t> marks_;
   std::unordered_map<PackedPlan, Id> index_;
 };
 

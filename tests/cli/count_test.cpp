@@ -1,0 +1,94 @@
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <boost/json.hpp>
+
+#include "cli/program.h"
+
+namespace tilefish::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+// Van Rijn, Takes & Vis, Table 1: the first rows.
+TEST(Count, CsvReproducesThePaper) {
+  const Answer answer = tilefish({"count", "--csv", "--max-size", "15"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, StartsWith("size,jokers,hands,winning,ratio\n0,0,1,1,1\n1,0,52,0,0\n"));
+  EXPECT_THAT(answer.out, HasSubstr("\n14,0,37418772170780,10232524,2.734"));
+  EXPECT_THAT(answer.out, HasSubstr("\n15,0,148416376650360,75493324,5.08"));
+  EXPECT_THAT(answer.out, Not(HasSubstr("\n16,")));
+}
+
+TEST(Count, JokersHaveRowsOfTheirOwnAndATotal) {
+  const Answer answer = tilefish({"count", "--csv", "--jokers", "1", "--max-size", "3"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("\n3,0,24752,96,"));
+  EXPECT_THAT(answer.out, HasSubstr("\n3,1,1378,170,"));
+  EXPECT_THAT(answer.out, HasSubstr("\n3,all,26130,266,"));
+}
+
+TEST(Count, WhatIsSampledIsMarked) {
+  const Answer answer = tilefish(
+      {"count", "--csv", "--numbers", "5", "--copies", "1", "--jokers", "2", "--exact-size", "6", "--samples", "320"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("\n7,2,15504,~,~"));
+  EXPECT_THAT(answer.out, Not(HasSubstr("\n6,2,4845,~")));
+}
+
+TEST(Count, JsonKeepsLargeNumbersAsText) {
+  const Answer answer = tilefish({"count", "--json", "--numbers", "6", "--max-size", "24"});
+  const boost::json::object table = boost::json::parse(answer.out).as_object();
+  EXPECT_EQ(table.at("numbers").as_int64(), 6);
+  const boost::json::object& last = table.at("rows").as_array().back().as_object();
+  EXPECT_EQ(last.at("size").as_int64(), 24);
+  EXPECT_TRUE(last.at("winning").is_string());
+  EXPECT_TRUE(last.at("exact").as_bool());
+  EXPECT_NEAR(last.at("ratio").as_double(), 0.0019, 0.00005);  // the paper, section 5
+}
+
+TEST(Count, OpeningsOfASmallGame) {
+  const Answer answer = tilefish({"count", "--openings", "--csv", "--numbers", "5", "--copies", "1", "--jokers", "0"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, StartsWith("jokers,racks,opening,ratio,deals,opening_deals,chance\n0,"));
+}
+
+TEST(Count, FormulasNameTheMisprintWithItsProof) {
+  const Answer answer = tilefish({"count", "--formulas"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("1112 gives 5, the truth is 4: bgry"));
+  EXPECT_THAT(answer.out, HasSubstr("value(1122)"));
+}
+
+TEST(Count, DrawsItsCurve) {
+  if (std::system("gnuplot --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no gnuplot";
+  const TemporaryFolder folder;
+  const std::string file = folder.path("it's six.svg");
+  EXPECT_EQ(tilefish({"count", "--numbers", "4", "--jokers", "1", "--max-size", "12", "--plot", file}).status, 0);
+  std::ifstream stream(file);
+  std::stringstream text;
+  text << stream.rdbuf();
+  EXPECT_THAT(text.str(), HasSubstr("<svg"));
+  EXPECT_THAT(text.str(), HasSubstr("1 joker"));
+}
+
+TEST(Count, APlotThatCannotBeWrittenIsAnError) {
+  const TemporaryFolder folder;
+  const Answer answer = tilefish({"count", "--max-size", "3", "--plot", folder.path("missing/plot.svg")});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_THAT(answer.out, Not(HasSubstr("<svg")));
+}
+
+TEST(Count, GamesTooLargeAreRefused) {
+  EXPECT_EQ(tilefish({"count", "--numbers", "2000", "--max-size", "3"}).status, 2);
+  EXPECT_EQ(tilefish({"count", "--colours", "8", "--copies", "8", "--max-size", "3"}).status, 2);
+}
+
+}  // namespace
+}  // namespace tilefish::cli
