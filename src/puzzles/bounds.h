@@ -13,8 +13,8 @@
 
 namespace tilefish {
 
-// max(runs, groups) ≤ best ≤ min(runs + groups, total): melds of one kind alone are an answer, and the runs and the groups of
-// any answer are each no better than the best of their kind.
+// max(runs, groups) ≤ best ≤ min(runs + groups, total): melds of one kind alone are an answer, and the runs and the
+// groups of any answer are each no better than the best of their kind.
 struct Bounds {
   std::int64_t runs = 0;    // the best that runs alone reach
   std::int64_t groups = 0;  // the best that groups alone reach
@@ -26,9 +26,9 @@ struct Bounds {
 };
 
 struct PuzzleBounds {
-  Bounds plain;                 // of the puzzle as it is
-  Bounds reduced;               // without isolated tiles, which only the total knows of
-  std::vector<Bounds> segments; // of each segment of the reduction
+  Bounds plain;                  // of the puzzle as it is
+  Bounds reduced;                // without isolated tiles, which only the total knows of
+  std::vector<Bounds> segments;  // of each segment of the reduction
 
   // Segments are solved apart, so their bounds add up, to sharper ones.
   [[nodiscard]] std::int64_t lower() const;

@@ -1,5 +1,5 @@
-// A data set of puzzles with features, effort and class (thesis §7.3): how it is made, in parallel yet line by line the same for
-// the same options, and how its CSV is written and read.
+// A data set of puzzles with features, effort and class (thesis §7.3): how it is made, in parallel yet line by line the
+// same for the same options, and how its CSV is written and read.
 #pragma once
 
 #include <cstddef>
@@ -32,12 +32,13 @@ struct DataRow {
 struct DataSetOptions {
   Ruleset ruleset = Ruleset::thesis();
   std::uint64_t seed = 1;
-  std::optional<Shares> shares;    // none: random for every puzzle
+  ShareSource shares{ShareSource::Kind::mixed};
   std::optional<Difficulty> band;  // none: puzzles of every class
   DifficultyThresholds thresholds;
 };
 
-// The first two lines: the options as a comment, by which work is only ever resumed on the same data set, and the columns.
+// The first two lines: the options as a comment, by which work is only ever resumed on the same data set, and the
+// columns.
 [[nodiscard]] std::string csv_head(const DataSetOptions& options);
 [[nodiscard]] std::string csv_line(const DataRow& row);
 
@@ -47,7 +48,8 @@ struct DataSetStart {
   std::uint64_t rows = 0;
   std::optional<std::uint64_t> last_index;
 };
-[[nodiscard]] Result<DataSetStart> find_start(std::string_view csv, const DataSetOptions& options, const std::string& source);
+[[nodiscard]] Result<DataSetStart> find_start(std::string_view csv, const DataSetOptions& options,
+                                              const std::string& source);
 
 // Effort of the puzzle; called from several threads, `worker` tells them apart.
 using MeasureEffort = std::function<std::uint64_t(const TileCounts& tiles, unsigned worker)>;

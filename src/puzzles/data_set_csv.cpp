@@ -21,7 +21,8 @@ std::string_view take_until(std::string_view& text, char end) {
 
 Error error_at(std::string what, std::string expected, const std::string& source, std::size_t line,
                std::string_view token = {}) {
-  return {.what = std::move(what), .expected = std::move(expected), .token = std::string(token), .place = {source, line}};
+  return {
+      .what = std::move(what), .expected = std::move(expected), .token = std::string(token), .place = {source, line}};
 }
 
 template <class Number>
@@ -71,15 +72,11 @@ Result<DataRow> read_row(std::string_view line, std::size_t features, const std:
 
 std::string csv_head(const DataSetOptions& options) {
   const Ruleset& game = options.ruleset;
-  std::string shares = "random";
-  if (options.shares) {
-    shares.clear();
-    for (const double share : *options.shares) shares += fmt::format("{}{}", shares.empty() ? "" : ",", share);
-  }
   const auto& least = options.thresholds.least;
   std::string head = fmt::format(
-      "# Tilefish data set: {} colours, {} numbers, {} copies, melds of {}; seed {}; shares {}; band {}; classes from {}, {}, {}\n",
-      game.colours(), game.numbers(), game.copies(), game.min_meld(), options.seed, shares,
+      "# Tilefish data set: {} colours, {} numbers, {} copies, melds of {}; seed {}; shares {}; band {}; classes from "
+      "{}, {}, {}\n",
+      game.colours(), game.numbers(), game.copies(), game.min_meld(), options.seed, options.shares.describe(),
       options.band ? name_of(*options.band) : "any", least[0], least[1], least[2]);
   head += "index,";
   for (const FeatureDefinition& each : feature_definitions()) head += fmt::format("{},", each.name);
@@ -98,7 +95,8 @@ Result<DataSetStart> find_start(std::string_view csv, const DataSetOptions& opti
   // Interrupted before the head was whole.
   if (csv.size() < head.size() && std::string_view(head).starts_with(csv)) return DataSetStart{};
   if (!csv.starts_with(head)) {
-    return error_at("the file is not the beginning of this data set", "the options it was begun with, or another file", source, 1);
+    return error_at("the file is not the beginning of this data set", "the options it was begun with, or another file",
+                    source, 1);
   }
   DataSetStart start{.bytes = head.size()};
   std::string_view rest = csv.substr(head.size());

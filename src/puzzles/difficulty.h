@@ -1,4 +1,5 @@
-// The classes of difficulty (thesis §7.4), cut from the effort of the windowed method so that they have the shares of the thesis.
+// The classes of difficulty (thesis §7.4), cut from the effort of the windowed method so that they have the shares of
+// the thesis.
 #pragma once
 
 #include <array>

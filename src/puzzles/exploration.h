@@ -1,4 +1,5 @@
-// Sweeps the shares of tiles with zero and one copies and averages the effort of solving (thesis §7.1, Figures 11 and 12).
+// Sweeps the shares of tiles with zero and one copies and averages the effort of solving (thesis §7.1, Figures 11 and
+// 12).
 #pragma once
 
 #include <cstdint>
@@ -32,11 +33,11 @@ struct ExplorationCell {
   double one = 0;
   double mean_effort = 0;
   std::uint64_t highest_effort = 0;
-  double mean_milliseconds = 0;
+  double mean_milliseconds = 0;  // of processor time
 };
 
-// The cells with zero + one ≤ 100. A puzzle depends on the seed, its cell and its number alone. Stopped early, it holds the cells
-// that were done.
+// The cells with zero + one ≤ 100. A puzzle depends on the seed, its cell and its number alone. Stopped early, it holds
+// the cells that were done.
 [[nodiscard]] std::vector<ExplorationCell> explore(const ExplorationOptions& options, const MeasureEffort& measure,
                                                    ThreadPool& pool, Progress& progress, const StopFlag& stop);
 [[nodiscard]] std::size_t cells_of(const ExplorationGrid& grid);

@@ -28,15 +28,13 @@ std::vector<int> tiles_by_copies(const Shares& shares, int tiles) {
   return counts;
 }
 
-}  // namespace
-
-Result<Shares> parse_shares(std::string_view text, int copies) {
+Result<Shares> parse_percentages(std::string_view text, int copies) {
   const auto refused = [&](std::string what, std::string token) {
-    return Error{.what = std::move(what),
-                 .expected = fmt::format("percentages for 0 … {} copies that sum to 100, such as {}", copies,
-                                         copies == 2 ? "5,10,85" : "20,30,50"),
-                 .token = std::move(token),
-                 .place = {"--shares"}};
+    return Error{
+        .what = std::move(what),
+        .expected = fmt::format("random, dense, mixed, or percentages for 0 … {} copies that sum to 100", copies),
+        .token = std::move(token),
+        .place = {"--shares"}};
   };
   Shares shares;
   double sum = 0;
@@ -80,6 +78,51 @@ Shares random_shares(Rng& rng, int copies) {
   return shares;
 }
 
+Shares dense_shares(Rng& rng, int copies) {
+  constexpr double most = 0.1;
+  Shares shares;
+  double rest = 1;
+  for (int i = 0; i < copies; ++i) {
+    shares.push_back(most * rng.unit());
+    rest -= shares.back();
+  }
+  shares.push_back(rest);
+  return shares;
+}
+
+}  // namespace
+
+Result<ShareSource> ShareSource::parse(std::string_view text, int copies) {
+  if (text == "random") return ShareSource(Kind::random);
+  if (text == "dense") return ShareSource(Kind::dense);
+  if (text == "mixed") return ShareSource(Kind::mixed);
+  Result<Shares> shares = parse_percentages(text, copies);
+  if (!shares) return std::move(shares).error();
+  return ShareSource(std::move(shares).value());
+}
+
+Shares ShareSource::draw(Rng& rng, int copies) const {
+  switch (kind_) {
+    case Kind::fixed: return shares_;
+    case Kind::random: return random_shares(rng, copies);
+    case Kind::dense: return dense_shares(rng, copies);
+    case Kind::mixed: break;
+  }
+  return rng.below(2) == 0 ? random_shares(rng, copies) : dense_shares(rng, copies);
+}
+
+std::string ShareSource::describe() const {
+  switch (kind_) {
+    case Kind::fixed: break;
+    case Kind::random: return "random";
+    case Kind::dense: return "dense";
+    case Kind::mixed: return "mixed";
+  }
+  std::string text;
+  for (const double share : shares_) text += fmt::format("{}{}", text.empty() ? "" : ",", 100 * share);
+  return text;
+}
+
 TileCounts puzzle_with_shares(Rng& rng, const Ruleset& ruleset, const Shares& shares) {
   const int places = ruleset.numbers() * ruleset.colours();
   const std::vector<int> by_copies = tiles_by_copies(shares, places);
@@ -99,7 +142,7 @@ TileCounts puzzle_with_shares(Rng& rng, const Ruleset& ruleset, const Shares& sh
   return tiles;
 }
 
-PuzzleGenerator::PuzzleGenerator(const Ruleset& ruleset, std::uint64_t seed, std::optional<Shares> shares)
+PuzzleGenerator::PuzzleGenerator(const Ruleset& ruleset, std::uint64_t seed, ShareSource shares)
     : ruleset_(ruleset), rng_(seed), shares_(std::move(shares)) {}
 
 PuzzleGenerator::Fingerprint PuzzleGenerator::fingerprint(const TileCounts& tiles) {
@@ -114,8 +157,7 @@ PuzzleGenerator::Fingerprint PuzzleGenerator::fingerprint(const TileCounts& tile
 std::optional<TileCounts> PuzzleGenerator::next() {
   constexpr int most_repeats = 10'000;
   for (int draw = 0; draw < most_repeats; ++draw) {
-    const Shares shares = shares_ ? *shares_ : random_shares(rng_, ruleset_.copies());
-    TileCounts tiles = puzzle_with_shares(rng_, ruleset_, shares);
+    TileCounts tiles = puzzle_with_shares(rng_, ruleset_, shares_.draw(rng_, ruleset_.copies()));
     if (seen_.insert(fingerprint(tiles)).second) return tiles;
   }
   return std::nullopt;

@@ -1,5 +1,5 @@
-// Draws random puzzles by the shares of tiles with zero, one, two … copies (thesis §7.1, §7.3): the same ones for the same seed
-// on every machine, no two alike.
+// Draws random puzzles by the shares of tiles with zero, one, two … copies (thesis §7.1, §7.3): the same ones for the
+// same seed on every machine, no two alike.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,38 @@ namespace tilefish {
 // shares[c]: the part of all tiles (number and colour) that come in c copies; at least zero, they sum to 1.
 using Shares = std::vector<double>;
 
-// "5,10,85": percentages for 0, 1, … copies; the last may be left out, being what is missing to 100.
-[[nodiscard]] Result<Shares> parse_shares(std::string_view text, int copies);
+// Where the shares of each puzzle come from.
+class ShareSource {
+ public:
+  enum class Kind {
+    fixed,   // the same for every puzzle
+    random,  // every division of the whole is equally likely
+    dense,   // up to 10 % each for all but the most copies, the region of Figure 12
+    mixed,   // random or dense, by the toss of a coin
+  };
 
-// Every division of the whole into copies + 1 shares is equally likely.
-[[nodiscard]] Shares random_shares(Rng& rng, int copies);
+  explicit ShareSource(Kind kind) : kind_(kind) {}
+  explicit ShareSource(Shares shares) : kind_(Kind::fixed), shares_(std::move(shares)) {}
+
+  // "random", "dense", "mixed", or percentages for 0, 1, … copies such as "5,10,85", of which the last may be left out,
+  // being what is missing to 100.
+  [[nodiscard]] static Result<ShareSource> parse(std::string_view text, int copies);
+
+  [[nodiscard]] Shares draw(Rng& rng, int copies) const;
+  [[nodiscard]] const Shares& fixed_shares() const { return shares_; }
+  [[nodiscard]] std::string describe() const;  // what parse() reads
+
+ private:
+  Kind kind_;
+  Shares shares_;
+};
 
 // As many tiles of each number of copies as the shares say, rounded, in random places.
 [[nodiscard]] TileCounts puzzle_with_shares(Rng& rng, const Ruleset& ruleset, const Shares& shares);
 
 class PuzzleGenerator {
  public:
-  // Without shares every puzzle has random ones.
-  PuzzleGenerator(const Ruleset& ruleset, std::uint64_t seed, std::optional<Shares> shares);
+  PuzzleGenerator(const Ruleset& ruleset, std::uint64_t seed, ShareSource shares);
 
   // The next puzzle; none if a long series of draws gave only puzzles that were there before.
   [[nodiscard]] std::optional<TileCounts> next();
@@ -50,7 +69,7 @@ class PuzzleGenerator {
 
   Ruleset ruleset_;
   Rng rng_;
-  std::optional<Shares> shares_;
+  ShareSource shares_;
   std::unordered_set<Fingerprint, TakeFirst> seen_;
 };
 

@@ -15,9 +15,9 @@ int room(Row row, int groups) {
 
 }  // namespace
 
-// Dealt round to g groups, colour by colour, room(g) tiles meet no colour twice in a group and fill the groups evenly; so
-// g groups exist exactly if room(g) ≥ g · min_meld. room is concave, so the first g that fails is followed by failures
-// only, and it never falls, so the last g that succeeds is best.
+// Dealt round to g groups, colour by colour, room(g) tiles meet no colour twice in a group and fill the groups evenly;
+// so g groups exist exactly if room(g) ≥ g · min_meld. room is concave, so the first g that fails is followed by
+// failures only, and it never falls, so the last g that succeeds is best.
 int most_grouped(Row row, int min_meld) {
   int best = 0;
   for (int groups = 1;; ++groups) {

@@ -9,7 +9,8 @@ namespace tilefish {
 
 namespace {
 
-// gnuplot reads backslashes and doubled single quotes in its strings; inside single quotes only the quote itself needs care.
+// gnuplot reads backslashes and doubled single quotes in its strings; inside single quotes only the quote itself needs
+// care.
 std::string quoted(const std::string& text) {
   std::string result = "'";
   for (const char c : text) {
@@ -47,10 +48,11 @@ std::string exploration_plot(const std::vector<ExplorationCell>& cells, const Ex
     script += fmt::format("{:g} {:g} {:.6g}\n", cell.zero, cell.one,
                           what == HeatMapOf::effort ? cell.mean_effort : cell.mean_milliseconds);
   }
-  return script +
-         fmt::format("END\nhalf = {:g}\n"
-                     "plot $cells using 1:2:(half):(half):3 with boxxyerror fillstyle solid noborder linecolor palette notitle\n",
-                     grid.step / 2);
+  return script + fmt::format(
+                      "END\nhalf = {:g}\n"
+                      "plot $cells using 1:2:(half):(half):3 with boxxyerror fillstyle solid noborder linecolor "
+                      "palette notitle\n",
+                      grid.step / 2);
 }
 
 std::string confusion_plot(const ConfusionMatrix& matrix, std::span<const std::string> class_names,
@@ -74,7 +76,8 @@ std::string confusion_plot(const ConfusionMatrix& matrix, std::span<const std::s
     }
   }
   return script +
-         "END\nplot $cells using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette notitle, \\\n"
+         "END\nplot $cells using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette notitle, "
+         "\\\n"
          "     $cells using 1:2:4 with labels notitle\n";
 }
 
@@ -85,8 +88,9 @@ std::string importance_plot(std::span<const std::string> feature_names, std::spa
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t left, std::size_t right) { return importance[left] < importance[right]; });
   std::string script = opening_lines(title, svg_file, 720, 140 + 24 * static_cast<int>(order.size()));
-  script += "set xlabel 'importance (share of total gain)'\nset xrange [0:*]\nset offsets 0, 0, 0.5, 0.5\n"
-            "set border 3\nset tics nomirror\n$bars << END\n";
+  script +=
+      "set xlabel 'importance (share of total gain)'\nset xrange [0:*]\nset offsets 0, 0, 0.5, 0.5\n"
+      "set border 3\nset tics nomirror\n$bars << END\n";
   for (std::size_t place = 0; place < order.size(); ++place) {
     script += fmt::format("{} {:.5f} {}\n", place, importance[order[place]], feature_names[order[place]]);
   }

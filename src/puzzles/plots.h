@@ -17,7 +17,8 @@ enum class HeatMapOf { effort, time };
                                            HeatMapOf what, const std::string& title, const std::string& svg_file);
 [[nodiscard]] std::string confusion_plot(const ConfusionMatrix& matrix, std::span<const std::string> class_names,
                                          const std::string& title, const std::string& svg_file);
-[[nodiscard]] std::string importance_plot(std::span<const std::string> feature_names, std::span<const double> importance,
-                                          const std::string& title, const std::string& svg_file);
+[[nodiscard]] std::string importance_plot(std::span<const std::string> feature_names,
+                                          std::span<const double> importance, const std::string& title,
+                                          const std::string& svg_file);
 
 }  // namespace tilefish

@@ -1,5 +1,5 @@
-// Makes a puzzle smaller without changing its best answer (thesis §6.3–6.4): tiles that can lie in no meld go, and the rest
-// is cut where no run can pass. For puzzles without jokers.
+// Makes a puzzle smaller without changing its best answer (thesis §6.3–6.4): tiles that can lie in no meld go, and the
+// rest is cut where no run can pass. For puzzles without jokers.
 #pragma once
 
 #include <vector>
@@ -22,8 +22,8 @@ struct Reduction {
   std::vector<Segment> segments;  // ascending; each starts and ends with a number that has tiles
 };
 
-// Takes away the copies that no set of melds can use. Once is enough: how many copies are usable is reached by real runs and
-// real groups, and these hold no copy that was taken away, so nothing else becomes isolated.
+// Takes away the copies that no set of melds can use. Once is enough: how many copies are usable is reached by real
+// runs and real groups, and these hold no copy that was taken away, so nothing else becomes isolated.
 [[nodiscard]] TileCounts without_isolated(const TileCounts& tiles, int min_meld);
 
 // Whether a run can hold tiles of both `number` and `number + 1`. Where none can, the puzzle falls apart: next to a row

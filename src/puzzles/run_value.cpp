@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::int64_t unreachable = -1;
 
-// How many open runs have length 1, 2, …, and at least min_meld (the last one in use). Which runs a number's tiles go on
-// with is forced: the short ones must, the long ones are at least as good as new ones.
+// How many open runs have length 1, 2, …, and at least min_meld (the last one in use). Which runs a number's tiles go
+// on with is forced: the short ones must, the long ones are at least as good as new ones.
 using OpenRuns = std::array<std::uint8_t, max_min_meld>;
 
 int short_runs(const OpenRuns& runs, int min_meld) {
@@ -34,10 +34,10 @@ OpenRuns continued(const OpenRuns& runs, int in_runs, int min_meld) {
 
 }  // namespace
 
-// A run through the tile can be cut to min_meld tiles around it. Let S be how many of those runs start at most d below the
-// tile: the others all hold the tile d + 1 below, and S of them all hold the tile min_meld − 1 − d above. So T runs need
-// T − below(d + 1) ≤ S ≤ above(min_meld − 1 − d) for each d, where below and above are the fewest copies on the way; both
-// sides grow with d, so the smallest S that each d allows will do.
+// A run through the tile can be cut to min_meld tiles around it. Let S be how many of those runs start at most d below
+// the tile: the others all hold the tile d + 1 below, and S of them all hold the tile min_meld − 1 − d above. So T runs
+// need T − below(d + 1) ≤ S ≤ above(min_meld − 1 − d) for each d, where below and above are the fewest copies on the
+// way; both sides grow with d, so the smallest S that each d allows will do.
 int most_runs_through(const TileCounts& tiles, Tile tile, int min_meld) {
   const int number = tile.number();
   const int copies = tiles.count(tile);

@@ -12,14 +12,15 @@ namespace tilefish {
 // The most runs that hold `tile` at once, by a closed formula for any number of copies and any smallest meld.
 [[nodiscard]] int most_runs_through(const TileCounts& tiles, Tile tile, int min_meld);
 
-// The thesis' run value (§6.2), exact for any number of copies and any smallest meld. Keeps its tables and memory between
-// calls; not for use by two threads at once.
+// The thesis' run value (§6.2), exact for any number of copies and any smallest meld. Keeps its tables and memory
+// between calls; not for use by two threads at once.
 class RunValue {
  public:
   RunValue(int colours, int copies, int min_meld);
 
   // The weight of the best runs of one colour, or of all, among the numbers `first` … `last`.
-  [[nodiscard]] std::int64_t of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first, int last);
+  [[nodiscard]] std::int64_t of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first,
+                                       int last);
   [[nodiscard]] std::int64_t of_all(const TileCounts& tiles, const Weights& weights, int first, int last);
 
  private:
@@ -29,9 +30,9 @@ class RunValue {
   [[nodiscard]] State next(State state, int in_runs) const { return next_[state * choices_ + in_runs]; }
 
   int colours_;
-  std::size_t choices_;           // 0 … copies tiles of a number in runs
-  std::vector<State> next_;       // no_state where a run too short would end
-  std::vector<bool> may_end_;     // all runs are long enough
+  std::size_t choices_;        // 0 … copies tiles of a number in runs
+  std::vector<State> next_;    // no_state where a run too short would end
+  std::vector<bool> may_end_;  // all runs are long enough
   std::vector<std::int64_t> best_;
   std::vector<std::int64_t> best_after_;
 };

@@ -1,5 +1,5 @@
-// A trained ensemble of decision trees: reads, writes and evaluates it without the library that trained it, so that grading
-// a puzzle takes microseconds and works in every build.
+// A trained ensemble of decision trees: reads, writes and evaluates it without the library that trained it, so that
+// grading a puzzle takes microseconds and works in every build.
 #pragma once
 
 #include <cstddef>

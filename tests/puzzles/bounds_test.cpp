@@ -15,8 +15,10 @@ PuzzleBounds bounds_of(const TileCounts& tiles, const Ruleset& game, const Weigh
 TEST(Bounds, EncloseTheAnswersOfTheThesisExamples) {
   const Ruleset game = testing::small_ruleset(4, 5, 2, 3);
   // Thesis §4.1: best values 93 and 65.
-  const TileCounts first = parse_rack("1b 1b 1g 1y 1y 2b 2y 3b 3b 3g 3g 3r 3r 3y 3y 4b 4g 4g 4r 4r 5b 5b 5g 5g 5r 5r 5y 5y", game).value();
-  const TileCounts second = parse_rack("1g 1r 1r 1y 2b 2g 2r 2r 2y 3b 3b 3g 3g 3r 3y 3y 4b 4g 4y 5b 5b 5g 5y", game).value();
+  const TileCounts first =
+      parse_rack("1b 1b 1g 1y 1y 2b 2y 3b 3b 3g 3g 3r 3r 3y 3y 4b 4g 4g 4r 4r 5b 5b 5g 5g 5r 5r 5y 5y", game).value();
+  const TileCounts second =
+      parse_rack("1g 1r 1r 1y 2b 2g 2r 2r 2y 3b 3b 3g 3g 3r 3y 3y 4b 4g 4y 5b 5b 5g 5y", game).value();
   const PuzzleBounds of_first = bounds_of(first, game, Weights::value(0));
   EXPECT_EQ(of_first.plain.groups, 3 * 1 + 8 * 3 + 3 * 4 + 8 * 5);
   EXPECT_LE(of_first.lower(), 93);
@@ -39,7 +41,8 @@ TEST(Bounds, EncloseBruteForceAndGetSharperStepByStep) {
       const PuzzleBounds bounds = bounds_of(tiles, game, weights);
       const std::int64_t best = testing::brute_force_best(tiles, weights, min_meld);
       const auto note = [&] { return to_string(tiles) + ", melds of at least " + std::to_string(min_meld); };
-      ASSERT_EQ(bounds.plain.runs, testing::brute_force_best(tiles, weights, min_meld, testing::Allowed::runs)) << note();
+      ASSERT_EQ(bounds.plain.runs, testing::brute_force_best(tiles, weights, min_meld, testing::Allowed::runs))
+          << note();
       ASSERT_EQ(bounds.plain.groups, testing::brute_force_best(tiles, weights, min_meld, testing::Allowed::groups))
           << note();
       ASSERT_LE(bounds.lower(), best) << note();

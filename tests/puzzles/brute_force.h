@@ -1,4 +1,5 @@
-// The best of a small puzzle by trying everything: written from the rules alone, so that formulas can be held against it.
+// The best of a small puzzle by trying everything: written from the rules alone, so that formulas can be held against
+// it.
 #pragma once
 
 #include <cstdint>

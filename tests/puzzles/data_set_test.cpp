@@ -75,14 +75,14 @@ TEST(DataSet, StopLeavesNoHoles) {
 
 TEST(DataSet, EndsWhenThereAreNoMorePuzzles) {
   DataSetOptions options = small_options();
-  options.shares = Shares{0, 0, 1};
+  options.shares = ShareSource(Shares{0, 0, 1});
   EXPECT_EQ(make(options, 3, 1).end, DataSetEnd::no_more_puzzles);
 }
 
 TEST(DataSet, CsvBringsBackEveryNumber) {
   const DataSet data = parse_data_set(make(small_options(), 20, 1).csv, "rows.csv").value();
   EXPECT_EQ(data.feature_names, feature_names());
-  PuzzleGenerator generator(small_options().ruleset, 5, std::nullopt);
+  PuzzleGenerator generator(small_options().ruleset, 5, small_options().shares);
   FeatureFinder finder(small_options().ruleset);
   for (const DataRow& row : data.rows) {
     const TileCounts tiles = *generator.next();

@@ -29,10 +29,8 @@ TEST(Features, OfTheThesisOnItsFirstExample) {
   EXPECT_FLOAT_EQ(feature(tiles, game, "share_one"), 4 / 20.0F);
   EXPECT_FLOAT_EQ(feature(tiles, game, "share_two"), 12 / 20.0F);
 
-  const std::int64_t runs =
-      testing::brute_force_best(tiles, Weights::value(0), 3, testing::Allowed::runs);
-  const std::int64_t groups =
-      testing::brute_force_best(tiles, Weights::value(0), 3, testing::Allowed::groups);
+  const std::int64_t runs = testing::brute_force_best(tiles, Weights::value(0), 3, testing::Allowed::runs);
+  const std::int64_t groups = testing::brute_force_best(tiles, Weights::value(0), 3, testing::Allowed::groups);
   const TileCounts usable = without_isolated(tiles, 3);
   EXPECT_FLOAT_EQ(feature(tiles, game, "bound_gap"),
                   static_cast<float>(std::min(runs + groups, usable.points(0)) - std::max(runs, groups)));

@@ -30,7 +30,8 @@ TEST(GroupValue, EqualsBruteForceOnEveryRowOfSmallGames) {
   struct Game {
     int colours, copies, min_meld;
   };
-  for (const Game game : {Game{4, 2, 3}, Game{4, 3, 3}, Game{3, 3, 2}, Game{5, 2, 4}, Game{5, 2, 3}, Game{4, 2, 2}, Game{2, 3, 3}}) {
+  for (const Game game :
+       {Game{4, 2, 3}, Game{4, 3, 3}, Game{3, 3, 2}, Game{5, 2, 4}, Game{5, 2, 3}, Game{4, 2, 2}, Game{2, 3, 3}}) {
     for_each_row(game.colours, game.copies, [&](Row row) {
       ASSERT_EQ(most_grouped(row, game.min_meld),
                 testing::brute_force_best(as_tiles(row), Weights::tiles(), game.min_meld))

@@ -12,8 +12,8 @@ TileCounts parsed(const char* text, const Ruleset& ruleset) { return parse_rack(
 
 TEST(Reduction, Figure8OfTheThesisLosesItsIsolatedTiles) {
   const Ruleset game = testing::small_ruleset(4, 6, 2, 3);
-  const TileCounts figure = parsed(
-      "1b 1r 1r 1y 2b 2g 2g 2r 2r 3g 3y 3y 4b 4b 4g 4g 4r 4r 5b 5b 5g 5r 5r 5y 6b 6g 6g 6r 6r 6y 6y", game);
+  const TileCounts figure =
+      parsed("1b 1r 1r 1y 2b 2g 2g 2r 2r 3g 3y 3y 4b 4b 4g 4g 4r 4r 5b 5b 5g 5r 5r 5y 6b 6g 6g 6r 6r 6y 6y", game);
   // The thesis marks both 3y and one copy each of 1r and 2r.
   EXPECT_EQ(to_string(reduce(figure, 3).removed), "1r 2r 3y 3y");
 }

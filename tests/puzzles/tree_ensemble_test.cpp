@@ -16,9 +16,7 @@ TreeEnsemble small_ensemble() {
   return ensemble;
 }
 
-int predicted(const TreeEnsemble& ensemble, float x, float y) {
-  return ensemble.predict(std::array<float, 2>{x, y});
-}
+int predicted(const TreeEnsemble& ensemble, float x, float y) { return ensemble.predict(std::array<float, 2>{x, y}); }
 
 TEST(TreeEnsemble, WalksToTheLeafAndTakesTheHighestSum) {
   const TreeEnsemble ensemble = small_ensemble();

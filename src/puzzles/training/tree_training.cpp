@@ -47,8 +47,8 @@ class Matrix {
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
 Parameters forest_parameters(const TrainingOptions& options, std::size_t features) {
-  // In the first round every sample has the same chance p of every class and so the same hessian 2 p (1 − p): a least sum of
-  // hessians is a least number of samples.
+  // In the first round every sample has the same chance p of every class and so the same hessian 2 p (1 − p): a least
+  // sum of hessians is a least number of samples.
   const double chance = 1.0 / options.classes;
   const double hessian = 2 * chance * (1 - chance);
   // A bootstrap holds 1 − 1/e of the samples at least once; XGBoost samples without putting back.
@@ -134,8 +134,7 @@ class TrainedTrees::Booster {
     const char** dumps = nullptr;
     expect_done(XGBoosterDumpModelEx(handle_, "", 0, "text", &count, &dumps));
     // A round grows the trees of the first class, then those of the second, and so on.
-    const auto trees_of_class =
-        static_cast<bst_ulong>(options_.kind == ModelKind::forest ? options_.forest_trees : 1);
+    const auto trees_of_class = static_cast<bst_ulong>(options_.kind == ModelKind::forest ? options_.forest_trees : 1);
     TreeEnsemble ensemble(names_, options_.classes);
     for (bst_ulong i = 0; i < count; ++i) {
       ensemble.add(tree_from_dump(dumps[i]),

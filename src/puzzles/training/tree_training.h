@@ -21,8 +21,8 @@ struct TrainingOptions {
   std::uint64_t seed = 1;
   int threads = 1;
 
-  // The thesis' forest (§7.6): 150 trees, at least 4 samples a leaf. XGBoost has no smallest size of a node that may be split;
-  // with leaves of 4 it is 8 where the thesis has 10.
+  // The thesis' forest (§7.6): 150 trees, at least 4 samples a leaf. XGBoost has no smallest size of a node that may be
+  // split; with leaves of 4 it is 8 where the thesis has 10.
   int forest_trees = 150;
   int min_leaf = 4;
 
@@ -42,7 +42,8 @@ class TrainedTrees {
 
   [[nodiscard]] std::vector<int> predict(const Samples& samples, std::span<const std::size_t> rows) const;
 
-  // How much each feature lowers the loss over all splits that ask for it, as shares that sum to 1, in the samples' order.
+  // How much each feature lowers the loss over all splits that ask for it, as shares that sum to 1, in the samples'
+  // order.
   [[nodiscard]] std::vector<double> importance() const;
 
   // The same model without XGBoost.

@@ -1,0 +1,130 @@
+#include "puzzles/people_puzzle.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "puzzles/all_tables.h"
+#include "rules/verify.h"
+
+namespace tilefish {
+
+namespace {
+
+bool lies_within(const Meld& inner, const Meld& outer) {
+  if (inner.kind() != outer.kind() || inner.size() > outer.size()) return false;
+  if (inner.is_run()) {
+    if (inner.colour() != outer.colour() || inner.number() < outer.number()) return false;
+    const int offset = inner.number() - outer.number();
+    if (offset + inner.size() > outer.size()) return false;
+    for (int place = 0; place < inner.size(); ++place) {
+      if (inner.tile(place) != outer.tile(offset + place)) return false;
+    }
+    return true;
+  }
+  if (inner.number() != outer.number() || inner.jokers() > outer.jokers()) return false;
+  const std::vector<Tile> tiles = outer.tiles();
+  for (int place = 0; place < inner.size(); ++place) {
+    if (!inner.is_joker(place) && std::find(tiles.begin(), tiles.end(), inner.tile(place)) == tiles.end()) return false;
+  }
+  return true;
+}
+
+// Finds a meld of `after` for each of `before`, taking it from another that can go elsewhere.
+class Matching {
+ public:
+  Matching(const Table& before, const Table& after)
+      : before_(before), after_(after), owner_(after.melds.size(), none) {}
+
+  bool covers_all() {
+    for (std::size_t meld = 0; meld < before_.melds.size(); ++meld) {
+      std::vector<bool> tried(owner_.size(), false);
+      if (!place(meld, tried)) return false;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t none = ~std::size_t{0};
+
+  bool place(std::size_t meld, std::vector<bool>& tried) {
+    for (std::size_t target = 0; target < owner_.size(); ++target) {
+      if (tried[target] || !lies_within(before_.melds[meld], after_.melds[target])) continue;
+      tried[target] = true;
+      if (owner_[target] == none || place(owner_[target], tried)) {
+        owner_[target] = meld;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Table& before_;
+  const Table& after_;
+  std::vector<std::size_t> owner_;
+};
+
+int jokers_moved(const Plan& plan) {
+  int jokers = 0;
+  for (const PlanStep& step : plan.steps) {
+    if (step.from_row) {
+      jokers += static_cast<int>(
+          std::count_if(step.tiles.begin(), step.tiles.end(), [](Tile tile) { return tile.is_joker(); }));
+    }
+  }
+  return jokers;
+}
+
+int steps_that_rearrange(const Plan& plan) {
+  return static_cast<int>(std::count_if(plan.steps.begin(), plan.steps.end(),
+                                        [](const PlanStep& step) { return step.from_row.has_value(); }));
+}
+
+std::vector<Table> solutions_of(const Position& position, const Ruleset& ruleset, bool& complete) {
+  AllTables all = all_tables(position.table.counts(ruleset.numbers()) + position.rack, ruleset);
+  complete = all.complete;
+  std::erase_if(all.tables, [&](const Table& table) { return !verify_move(position, table, ruleset).legal(); });
+  return std::move(all.tables);
+}
+
+}  // namespace
+
+bool is_reached_by_laying(const Table& before, const Table& after) { return Matching(before, after).covers_all(); }
+
+double PeoplePuzzle::score() const {
+  return steps() + rearranging + touched + 2.0 * jokers_moved - std::log2(static_cast<double>(solutions));
+}
+
+int PeoplePuzzle::level() const {
+  // Cut so that each level gets about a fifth of what play brings up; see docs/difficulty.md.
+  constexpr std::array<double, highest_level - 1> begins{4.2, 6.2, 9.2, 14};
+  return 1 + static_cast<int>(std::upper_bound(begins.begin(), begins.end(), score()) - begins.begin());
+}
+
+std::optional<PeoplePuzzle> puzzle_for_people(const Position& position, const Ruleset& ruleset) {
+  if (position.rack.empty() || position.table.empty() || !position.opened) return std::nullopt;
+  bool complete = false;
+  const std::vector<Table> solutions = solutions_of(position, ruleset, complete);
+  if (!complete || solutions.empty()) return std::nullopt;
+  for (const Table& table : solutions) {
+    if (is_reached_by_laying(position.table, table)) return std::nullopt;
+  }
+  std::optional<PeoplePuzzle> best;
+  for (const Table& table : solutions) {
+    Plan plan = make_plan(position.table, table);
+    if (!plan.proven) return std::nullopt;
+    PeoplePuzzle puzzle{.position = position, .solution = table, .plan = std::move(plan)};
+    puzzle.touched = static_cast<int>(position.table.melds.size()) - melds_kept(position.table, table);
+    if (best &&
+        (best->steps() < puzzle.steps() || (best->steps() == puzzle.steps() && best->touched <= puzzle.touched))) {
+      continue;
+    }
+    best = std::move(puzzle);
+  }
+  best->solutions = static_cast<int>(solutions.size());
+  best->rearranging = steps_that_rearrange(best->plan);
+  best->jokers_moved = jokers_moved(best->plan);
+  return best;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,31 @@
+#include "puzzles/reduced_solving.h"
+
+#include "puzzles/reduction.h"
+
+namespace tilefish {
+
+ReducedSolving::ReducedSolving(const Ruleset& ruleset)
+    : min_meld_(ruleset.min_meld()), bounds_(ruleset), solver_(ruleset) {}
+
+PuzzleBounds ReducedSolving::bounds(const TileCounts& tiles, const Weights& weights) {
+  return bounds_.of(tiles, reduce(tiles, min_meld_), weights);
+}
+
+std::int64_t ReducedSolving::best_total(const TileCounts& tiles, const Weights& weights) {
+  const Reduction reduction = reduce(tiles, min_meld_);
+  TileCounts open(tiles.numbers());
+  std::int64_t sum = 0;
+  for (const Segment& segment : reduction.segments) {
+    const Bounds bounds = bounds_.of(reduction.tiles, segment, weights);
+    if (bounds.meet()) {
+      sum += bounds.lower();
+    } else {
+      for (int number = segment.first; number <= segment.last; ++number)
+        open.set_row(number, reduction.tiles.row(number));
+    }
+  }
+  // The solver sweeps over the numbers, so segments that stay open do not multiply and can go in together.
+  return open.empty() ? sum : sum + solver_.best_total(open, weights);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,103 @@
+#include "puzzles/window_effort.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "solver/reference/groups.h"
+#include "solver/reference/puzzle_reduction.h"
+#include "solver/reference/tile_grid.h"
+
+namespace tilefish {
+
+namespace {
+
+int taken(std::uint64_t window, int offset) {
+  return static_cast<int>(window >> (bits_per_count * offset)) & max_count;
+}
+
+TileCounts counts_of(const reference::TileGrid& grid, int colours) {
+  TileCounts counts(grid.numbers());
+  for (int number = 1; number <= grid.numbers(); ++number) {
+    Row row = 0;
+    for (int colour = 0; colour < colours; ++colour) row += row_of(colour, grid.at(number, colour));
+    counts.set_row(number, row);
+  }
+  return counts;
+}
+
+std::uint64_t saturated(double count) {
+  constexpr double beyond = 18446744073709551616.0;
+  return count >= beyond ? std::numeric_limits<std::uint64_t>::max() : static_cast<std::uint64_t>(count);
+}
+
+}  // namespace
+
+WindowEffort::WindowEffort(const Ruleset& ruleset) : ruleset_(ruleset), bounds_(ruleset) {}
+
+// The reductions are the method's own, which are weaker than those of reduction.h.
+std::uint64_t WindowEffort::states(const TileCounts& tiles) {
+  const reference::GroupRules rules{.colours = ruleset_.colours(), .min_meld = ruleset_.min_meld()};
+  reference::TileGrid grid(tiles);
+  reference::remove_isolated_tiles(grid, rules);
+  const TileCounts left = counts_of(grid, ruleset_.colours());
+  double sum = 0;
+  for (const reference::RowRange& rows : reference::split_rows(grid, rules)) {
+    const Segment part{rows.first, rows.last};
+    if (!bounds_.of(left, part, Weights::value(0)).meet()) sum += states_of(left, part);
+  }
+  return saturated(sum);
+}
+
+std::uint64_t WindowEffort::states_without_reductions(const TileCounts& tiles) {
+  return saturated(states_of(tiles, {1, tiles.numbers()}));
+}
+
+std::uint64_t WindowEffort::states_after(const Reduction& reduction) {
+  double sum = 0;
+  for (const Segment& segment : reduction.segments) {
+    if (!bounds_.of(reduction.tiles, segment, Weights::value(0)).meet()) sum += states_of(reduction.tiles, segment);
+  }
+  return saturated(sum);
+}
+
+double WindowEffort::states_of(const TileCounts& tiles, const Segment& part) {
+  std::vector<double> states(static_cast<std::size_t>(part.last - part.first + 1), 1.0);
+  for (int colour = 0; colour < ruleset_.colours(); ++colour) follow(tiles, part, colour, states);
+  double sum = 0;
+  for (const double each : states) sum += each;
+  return sum;
+}
+
+void WindowEffort::follow(const TileCounts& tiles, const Segment& part, int colour, std::vector<double>& states) {
+  const int longest_run = 2 * ruleset_.min_meld() - 1;
+  std::vector<int> copies(static_cast<std::size_t>(longest_run));
+  windows_.assign(1, 0);
+  for (int number = part.last; number >= part.first; --number) {
+    states[static_cast<std::size_t>(number - part.first)] *= static_cast<double>(windows_.size());
+    for (int offset = 0; offset < longest_run; ++offset) {
+      const int at = number - offset;
+      copies[static_cast<std::size_t>(offset)] = at < part.first ? 0 : row_count(tiles.row(at), colour);
+    }
+    successors_.clear();
+    for (const Window window : windows_) add_successors(copies, longest_run, window);
+    std::sort(successors_.begin(), successors_.end());
+    successors_.erase(std::unique(successors_.begin(), successors_.end()), successors_.end());
+    std::swap(windows_, successors_);
+  }
+}
+
+// Runs that end at this number are added from the longest down.
+void WindowEffort::add_successors(const std::vector<int>& copies, int longest, Window window) {
+  successors_.push_back(window >> bits_per_count);
+  for (int length = longest; length >= ruleset_.min_meld(); --length) {
+    Window after = window;
+    bool fits = true;
+    for (int offset = 0; offset < length && fits; ++offset) {
+      fits = taken(window, offset) < copies[static_cast<std::size_t>(offset)];
+      after += Window{1} << (bits_per_count * offset);
+    }
+    if (fits) add_successors(copies, length, after);
+  }
+}
+
+}  // namespace tilefish
