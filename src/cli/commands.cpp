@@ -22,6 +22,7 @@ constexpr AddCommand all_commands[] = {
     add_check,
     add_count,
     add_bench,
+    add_puzzle,
 };
 
 constexpr const char* footer =
