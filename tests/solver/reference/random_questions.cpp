@@ -90,7 +90,7 @@ void showValue(const RandomPosition& position, std::ostream& out) {
 rc::Gen<RandomPuzzle> random_puzzle(const GameSizes& sizes) {
   return rc::gen::exec([=] {
     const Ruleset ruleset = draw_ruleset(sizes);
-    return RandomPuzzle{ruleset, draw_tiles(all_tiles(ruleset), ruleset, 1000)};
+    return RandomPuzzle{ruleset, draw_tiles(all_tiles(ruleset), ruleset, sizes.loose_tiles)};
   });
 }
 

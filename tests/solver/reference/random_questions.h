@@ -20,6 +20,7 @@ struct GameSizes {
   int jokers = 2;
   int table_melds = 6;
   int rack_tiles = 8;
+  int loose_tiles = 1000;  // of a puzzle
 };
 
 struct RandomPuzzle {
