@@ -1,0 +1,128 @@
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+
+namespace tilefish::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// The two puzzles of the thesis, §4.1; their best values are 93 and 65.
+constexpr const char* thesis_puzzles =
+    "2\n28\n1b 1b 1g 1y 1y 2b 2y 3b 3b 3g 3g 3r 3r 3y 3y 4b 4g 4g 4r 4r 5b 5b 5g 5g 5r 5r 5y 5y\n"
+    "23\n1g 1r 1r 1y 2b 2g 2r 2r 2y 3b 3b 3g 3g 3r 3y 3y 4b 4g 4y 5b 5b 5g 5y\n";
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+TEST(PuzzleCommand, BoundsStandBesideTheBestAnswer) {
+  const Answer answer = tilefish({"puzzle", "bounds", "-", "--json"}, {.input = thesis_puzzles});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr("\"best\":93}"));
+  EXPECT_THAT(answer.out, HasSubstr("\"best\":65}"));
+}
+
+TEST(PuzzleCommand, ReduceShowsWhatFallsAwayAndWhere) {
+  const Answer answer = tilefish({"puzzle", "reduce"}, {.input = "1\n8\n1b 2b 3b 7g 9b 9g 9r 12y\n"});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, StartsWith("puzzle 1: 2 isolated: 7g 12y\n"));
+  EXPECT_THAT(answer.out, HasSubstr("worth 6, by its bounds"));
+  EXPECT_THAT(answer.out, HasSubstr("worth 27, by its bounds"));
+}
+
+TEST(PuzzleCommand, ReduceMeasuresThatAllWaysAgree) {
+  const Answer answer = tilefish({"puzzle", "reduce", "--measure"}, {.input = thesis_puzzles});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr("158 points in all"));
+}
+
+TEST(PuzzleCommand, DataSetsResumeToTheSameFile) {
+  const TemporaryFolder folder;
+  const std::string whole = folder.path("whole.csv");
+  const std::string cut = folder.path("cut.csv");
+  const std::vector<std::string> common{"puzzle", "generate", "--count", "40",   "--numbers",
+                                        "20",     "--seed",   "3",       "--out"};
+  std::vector<std::string> arguments = common;
+  arguments.push_back(whole);
+  ASSERT_EQ(tilefish(arguments).status, 0);
+  std::filesystem::copy_file(whole, cut);
+  std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 2);
+  arguments = common;
+  arguments.insert(arguments.end(), {cut, "--resume", "--threads", "2"});
+  EXPECT_EQ(tilefish(arguments).status, 0);
+  EXPECT_EQ(text_of(cut), text_of(whole));
+}
+
+TEST(PuzzleCommand, DataSetsAreNotOverwrittenAndNotMixed) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("rows.csv");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "3", "--numbers", "9", "--out", file}).status, 0);
+  EXPECT_EQ(tilefish({"puzzle", "generate", "--count", "3", "--numbers", "9", "--out", file}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "generate", "--count", "3", "--numbers", "9", "--seed", "2", "--out", file, "--resume"})
+                .status,
+            2);
+}
+
+TEST(PuzzleCommand, GeneratedPuzzlesCanBeRated) {
+  const TemporaryFolder folder;
+  const std::string puzzles = folder.path("puzzles.txt");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "2", "--shares", "5,5,90", "--puzzles", puzzles}).status, 0);
+  const Answer answer = tilefish({"puzzle", "rate", puzzles, "--rules", "thesis"});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, StartsWith("hard"));
+}
+
+TEST(PuzzleCommand, ExploreDrawsItsMap) {
+  const TemporaryFolder folder;
+  const std::string map = folder.path("map.svg");
+  const Answer answer =
+      tilefish({"puzzle", "explore", "--step", "50", "--puzzles", "2", "--numbers", "12", "--plot", map});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, StartsWith("zero,one,two,mean_effort"));
+  EXPECT_THAT(text_of(map), HasSubstr("tiles with zero copies"));
+}
+
+TEST(PuzzleCommand, MethodsCountTheSameStates) {
+  const auto states = [](const char* method) {
+    const Answer answer =
+        tilefish({"puzzle", "explore", "--step", "50", "--puzzles", "2", "--numbers", "12", "--method", method});
+    // Cut the time off, the last column.
+    std::istringstream lines(answer.out);
+    std::string all;
+    for (std::string line; std::getline(lines, line);) all += line.substr(0, line.rfind(',')) + "\n";
+    return all;
+  };
+  EXPECT_EQ(states("count"), states("window"));
+}
+
+TEST(PuzzleCommand, PuzzleOfTheDayIsTheSameForEveryone) {
+  const std::vector<std::string> arguments{"puzzle",  "daily", "--date",     "2026-11-15",
+                                           "--level", "5",     "--solution", "--json"};
+  const Answer first = tilefish(arguments);
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("\"level\":5"));
+  EXPECT_EQ(first.out, tilefish(arguments).out);
+}
+
+TEST(PuzzleCommand, BadInputIsRefused) {
+  EXPECT_EQ(tilefish({"puzzle", "daily", "--date", "2026-02-30"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "daily", "--level", "6"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "daily", "--rules", "six"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "generate", "--count", "1", "--shares", "50,60"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "explore", "--step", "0"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "bounds"}, {.input = "1\n3\n1b 2b J\n"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "rate", "--model", "/dev/null"}, {.input = thesis_puzzles}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle"}).status, 2);
+}
+
+}  // namespace
+}  // namespace tilefish::cli
