@@ -23,6 +23,9 @@ constexpr AddCommand all_commands[] = {
     add_count,
     add_bench,
     add_puzzle,
+    add_arena,
+    add_play,
+    add_replay,
 };
 
 constexpr const char* footer =

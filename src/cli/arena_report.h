@@ -1,0 +1,19 @@
+// Shows what came out of an arena, as text or as JSON.
+#pragma once
+
+#include <string>
+
+#include <boost/json.hpp>
+
+#include "arena/arena.h"
+
+namespace tilefish::cli {
+
+// "53.1 % (49.9 … 56.3)" of the first entrant: what a progress line has room for.
+[[nodiscard]] std::string short_words(const ArenaReport& report);
+
+void print_text(const ArenaReport& report);
+[[nodiscard]] boost::json::object to_json(const ArenaReport& report, const Ruleset& ruleset,
+                                          const ArenaOptions& options);
+
+}  // namespace tilefish::cli

@@ -1,0 +1,22 @@
+// A recorded match as JSON, there and back; the same content as the text of game_record.h.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "base/result.h"
+#include "rules/game_record.h"
+
+namespace tilefish::cli {
+
+// {"format":"tilefish match 1","rules":{…},"players":2,"rounds":1,"seed":"42","names":["a","b"],
+//  "events":[{"seat":0,"event":"draw"},{"seat":1,"event":"lay","table":[["3b","4b","5b"]]},{"event":"next"}],
+//  "fingerprint":"5f0c9e2b7a314d68"}
+// Seeds and fingerprints are strings, since many readers of JSON have no whole numbers of that size.
+[[nodiscard]] boost::json::object to_json(const GameRecord& record);
+
+[[nodiscard]] Result<GameRecord> record_from_json(std::string_view text, const std::string& source);
+
+}  // namespace tilefish::cli

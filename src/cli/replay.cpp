@@ -1,0 +1,164 @@
+// `tilefish replay`: a recorded match, turn by turn.
+
+#include <memory>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/match_json.h"
+#include "cli/report_error.h"
+#include "cli/robots_option.h"
+#include "cli/terminal.h"
+#include "rules/game_record.h"
+#include "rules/view.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct ReplayOptions {
+  std::string file;
+  bool views = false;
+  bool text = false;
+  bool json = false;
+};
+
+std::string name_of(const GameRecord& record, int seat) {
+  const std::string& name = record.names[static_cast<std::size_t>(seat)];
+  return name.empty() ? fmt::format("seat {}", seat) : fmt::format("{} (seat {})", name, seat);
+}
+
+std::string deed(const TurnRecord& turn) {
+  const std::string drew = turn.drawn == 0   ? "with an empty pool"
+                           : turn.drawn == 1 ? "draws a tile"
+                                             : fmt::format("draws {} tiles", turn.drawn);
+  if (std::holds_alternative<Draw>(turn.event)) return turn.drawn == 0 ? "passes" : drew;
+  if (std::holds_alternative<Overtime>(turn.event)) return "runs out of time, " + drew;
+  if (std::holds_alternative<IllegalTable>(turn.event)) return "leaves an illegal table, " + drew;
+  return "leaves the match";
+}
+
+void print_table(const Game& game, const TileCounts& fresh, const Style& style) {
+  TileCounts to_mark = fresh;
+  for (const Meld& meld : game.table().melds) {
+    std::string line;
+    for (const Tile tile : meld.tiles()) {
+      const bool is_new = to_mark.count(tile) > 0;
+      if (is_new) to_mark.remove(tile);
+      line += (line.empty() ? "" : " ") + (is_new ? style.marked_tile(tile) : style.tile(tile));
+    }
+    fmt::print("      {}\n", line);
+  }
+}
+
+void print_result(const Game& game, const GameRecord& record, const Style& style) {
+  const RoundResult& result = *game.result();
+  const char* const how = result.end == RoundEnd::went_out  ? "a rack is empty"
+                          : result.end == RoundEnd::blocked ? "nobody can or will play"
+                                                            : "the others left";
+  fmt::print("{}\n", style.strong(fmt::format("round {} is over: {}", game.round(), how)));
+  for (int seat = 0; seat < game.players(); ++seat) {
+    fmt::print("  {}: {:+}, now {:+}; holds {}\n", name_of(record, seat), result.gains[static_cast<std::size_t>(seat)],
+               game.seat(seat).score,
+               game.seat(seat).rack.empty() ? "nothing" : style.tiles(game.seat(seat).rack.tiles()));
+  }
+}
+
+void print_turn(const Game& game, const GameRecord& record, const Style& style) {
+  const TurnRecord& turn = game.history().back();
+  if (std::holds_alternative<NextRound>(turn.event)) {
+    fmt::print("{}\n", style.strong(fmt::format("round {}, {} starts", game.round(), name_of(record, game.starter()))));
+    return;
+  }
+  const int seat = *seat_of(turn.event);
+  const std::size_t number = game.history().size();
+  if (std::holds_alternative<Lay>(turn.event)) {
+    fmt::print("{:4}  {} lays {}; {} left\n", number, name_of(record, seat), style.tiles(turn.laid.tiles()),
+               game.seat(seat).rack.total());
+    print_table(game, turn.laid, style);
+  } else {
+    fmt::print("{:4}  {} {}\n", number, name_of(record, seat), deed(turn));
+  }
+  if (game.round_over()) print_result(game, record, style);
+}
+
+void print_views(const Game& game) {
+  for (int seat = 0; seat < game.players(); ++seat) fmt::print("{}", to_string(view_of(game, seat)));
+}
+
+void print_start(const Game& game, const GameRecord& record, const Style& style) {
+  fmt::print("{} players under '{}', seed {}\n", game.players(), game.ruleset().name(), game.setup().seed);
+  for (int seat = 0; seat < game.players(); ++seat) {
+    fmt::print("  {} is dealt {}\n", name_of(record, seat), style.tiles(game.seat(seat).rack.tiles()));
+  }
+  fmt::print("{} starts\n", name_of(record, game.starter()));
+}
+
+// Shows what was played up to the first event that does not fit, so that nothing of it is lost.
+ExitStatus show(const GameRecord& record, bool views) {
+  const Style style(stdout);
+  Result<Game> game = Game::make(record.setup, move_exists_for(record.setup.ruleset));
+  if (!game) return report_error(game.error());
+  views ? print_views(*game) : print_start(*game, record, style);
+  for (std::size_t i = 0; i < record.events.size(); ++i) {
+    if (const std::optional<Rejection> rejection = game->apply(record.events[i])) {
+      return report_error(misfit(record, i, *rejection));
+    }
+    if (views) {
+      fmt::print("\n> {}\n", to_string(record.events[i]));
+      print_views(*game);
+    } else {
+      print_turn(*game, record, style);
+    }
+  }
+  const std::optional<Error> error = final_state_misfit(record, *game);
+  return error ? report_error(*error) : exit_done;
+}
+
+Result<GameRecord> read_record(const std::string& file) {
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.error();
+  const std::size_t first = text->find_first_not_of(" \t\r\n");
+  if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file));
+  return parse_game_record(*text, source_name(file));
+}
+
+ExitStatus replay_command(const ReplayOptions& options) {
+  const Result<GameRecord> record = read_record(options.file);
+  if (!record) return report_error(record.error());
+  if (!options.json && !options.text) return show(*record, options.views);
+  const Result<Game> game = replay(*record, move_exists_for(record->setup.ruleset));
+  if (!game) return report_error(game.error());
+  if (options.json) {
+    print_json(to_json(*record));
+  } else {
+    fmt::print("{}", to_text(*record));
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<ReplayOptions>();
+  CLI::App* command = root.add_subcommand("replay", "Show a recorded match, turn by turn");
+  command->add_option("file", options->file, "a match as text or JSON; - for standard input")
+      ->required()
+      ->type_name("FILE");
+  CLI::Option* views = command->add_flag("--views", options->views, "show what every seat sees after every turn");
+  CLI::Option* text =
+      command->add_flag("--text", options->text, "check the match and print it as text")->excludes(views);
+  command->add_flag("--json", options->json, "check the match and print it as JSON")->excludes(views)->excludes(text);
+  command->footer(
+      "Examples:\n"
+      "  tilefish arena optimal hoarder --pairs 1 --save games\n"
+      "  tilefish replay games/000000-0.match\n"
+      "\n"
+      "Exit status: 0 the match fits its seed, 2 it does not or cannot be read.");
+  command->callback([options, &status] { status = replay_command(*options); });
+}
+
+}  // namespace tilefish::cli

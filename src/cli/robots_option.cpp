@@ -1,0 +1,24 @@
+#include "cli/robots_option.h"
+
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "players/move_finder.h"
+#include "players/roster.h"
+
+namespace tilefish::cli {
+
+std::string robot_list() {
+  std::string list;
+  for (const RobotEntry& entry : robots()) list += fmt::format("  {:<9}{}\n", entry.name, entry.style);
+  return list + "  random, greedy and smart take :search=exact (the default), :search=astar or :search=bfs\n";
+}
+
+MoveExists move_exists_for(const Ruleset& ruleset) {
+  if (!ruleset.must_play()) return {};
+  const auto finder = std::make_shared<MoveFinder>(ruleset);
+  return [finder](const Position& position) { return finder->can_move(position); };
+}
+
+}  // namespace tilefish::cli
