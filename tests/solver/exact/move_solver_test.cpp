@@ -82,7 +82,9 @@ TEST(MoveSolver, FindsProvenMovesWithSwappedJokers) {
          {std::pair(Weights::value(30), std::stoll(row[1])), std::pair(Weights::tiles(), std::stoll(row[2]))}) {
       const std::optional<Move> move = solver.best(position, weights);
       ASSERT_EQ(move ? move->value : 0, best) << row[0];
-      if (move) EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "") << row[0];
+      if (move) {
+        EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "") << row[0];
+      }
     }
     EXPECT_EQ(solver.can_go_out(position), std::stoi(row[2]) == position.rack.total()) << row[0];
   }
