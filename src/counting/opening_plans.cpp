@@ -116,9 +116,9 @@ void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, 
 }
 
 OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers) {
-  std::vector<RunState> key(runs.begin(), runs.end());
-  key.push_back(static_cast<RunState>(jokers));
-  const auto [place, added] = cores_.try_emplace(std::move(key), static_cast<Core>(jokers_.size()));
+  std::uint64_t key = static_cast<std::uint64_t>(jokers);
+  for (const RunState state : runs) key = key * lengths_.size() + state;
+  const auto [place, added] = cores_.try_emplace(key, static_cast<Core>(jokers_.size()));
   if (added) {
     runs_.insert(runs_.end(), runs.begin(), runs.end());
     jokers_.push_back(jokers);
@@ -168,14 +168,16 @@ const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Inde
     }
     if (possible) extend(core, in_runs, 0, jokers_[core] + groups.jokers, groups.tiles * number_, runs, steps);
   }
+  std::sort(steps.begin(), steps.end(),
+            [](const Step& a, const Step& b) { return a.to != b.to ? a.to < b.to : a.points > b.points; });
+  const auto same = [](const Step& a, const Step& b) { return a.to == b.to; };
+  steps.erase(std::unique(steps.begin(), steps.end(), same), steps.end());
   std::vector<Step> kept;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    bool superfluous = false;
-    for (std::size_t j = 0; j < steps.size() && !superfluous; ++j) {
-      const bool as_good = i != j && steps[j].points - steps[i].points >= lead_needed(steps[j].to, steps[i].to);
-      superfluous = as_good && (j < i || steps[i].points - steps[j].points < lead_needed(steps[i].to, steps[j].to));
-    }
-    if (!superfluous) kept.push_back(steps[i]);
+  for (const Step& step : steps) {
+    const auto beats = [&](const Step& a, const Step& b) { return a.points - b.points >= lead_needed(a.to, b.to); };
+    if (std::any_of(kept.begin(), kept.end(), [&](const Step& other) { return beats(other, step); })) continue;
+    std::erase_if(kept, [&](const Step& other) { return beats(step, other); });
+    kept.push_back(step);
   }
   steps = std::move(kept);
   return steps;

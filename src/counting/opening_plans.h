@@ -26,7 +26,7 @@ class OpeningPlans {
     int points;
   };
 
-  // Needs jokers < min_meld, so that every meld holds a tile.
+  // Needs jokers < min_meld, so that every meld holds a tile, and PlanTable::fits().
   OpeningPlans(const GameShape& shape, int jokers, int most_tiles);
 
   [[nodiscard]] const Rows& rows() const { return rows_; }
@@ -81,7 +81,7 @@ class OpeningPlans {
   std::vector<int> leads_;                       // by two run states, for the current number
   std::vector<RunState> runs_;
   std::vector<int> jokers_;
-  std::map<std::vector<RunState>, Core> cores_;
+  std::unordered_map<std::uint64_t, Core> cores_;
   std::unordered_map<std::uint64_t, std::vector<Step>> steps_;
 };
 
