@@ -1,5 +1,5 @@
-// All legal moves of a position, as the sets of rack tiles they play: counted without listing them, and listed one at a time.
-// Used by the `moves` command, by robots that draw a move at random, and as the solver's own perft.
+// All legal moves of a position, as the sets of rack tiles they play: counted without listing them, and listed one at a
+// time. Used by the `moves` command, by robots that draw a move at random, and as the solver's own perft.
 #pragma once
 
 #include <memory>
@@ -18,8 +18,8 @@ class AllMovesFinder {
   AllMovesFinder(AllMovesFinder&&) noexcept;
   AllMovesFinder& operator=(AllMovesFinder&&) noexcept;
 
-  // The table must be legal. Whoever has not opened may lay melds of the rack alone that are worth the opening points. To get
-  // the table after a move, ask MoveSolver for the best move of a rack of just these tiles: it plays them all.
+  // The table must be legal. Whoever has not opened may lay melds of the rack alone that are worth the opening points.
+  // To get the table after a move, ask MoveSolver for the best move of a rack of just these tiles: it plays them all.
   [[nodiscard]] AllMoves find(const Position& position);
 
  private:

@@ -1,5 +1,5 @@
-// Builds the graph of all moves: the automaton that lays tiles number by number, made deterministic. Used by AllMovesFinder with
-// one kind of step for each set of rules.
+// Builds the graph of all moves: the automaton that lays tiles number by number, made deterministic. Used by
+// AllMovesFinder with one kind of step for each set of rules.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,12 @@
 
 namespace tilefish {
 
-// A node stands for all states in which the tiles laid so far can leave the table, without those that a better one covers. Words
-// that lead to the same set of states can be finished in the same ways, so they share a node.
+// A node stands for all states in which the tiles laid so far can leave the table, without those that a better one
+// covers. Words that lead to the same set of states can be finished in the same ways, so they share a node.
 //
 // A Step has
-//   State                                what is known of the tiles laid so far; has hash(), operator<=> and shelf(), a number that is the
+//   State                                what is known of the tiles laid so far; has hash(), operator<=> and shelf(), a
+//   number that is the
 //                                        same for states of which one may cover the other
 //   start()                              before the first number
 //   prepare(number)                      what holds for all states and letters of a number
@@ -90,8 +91,9 @@ class AllMovesBuilder {
     for (const State& other : alike) {
       if (step.covers(other, next)) return;
     }
-    alike.erase(std::remove_if(alike.begin(), alike.end(), [&](const State& other) { return step.covers(next, other); }),
-                alike.end());
+    alike.erase(
+        std::remove_if(alike.begin(), alike.end(), [&](const State& other) { return step.covers(next, other); }),
+        alike.end());
     alike.push_back(next);
     filled_shelves_ |= std::uint64_t{1} << shelf;
   }

@@ -1,5 +1,5 @@
-// Runs that will hold a joker taken from elsewhere on the table, for the graph of all moves under the `swap` rule: they are
-// followed one by one, since each must be paid for with a rack tile of its own.
+// Runs that will hold a joker taken from elsewhere on the table, for the graph of all moves under the `swap` rule: they
+// are followed one by one, since each must be paid for with a rack tile of its own.
 #pragma once
 
 #include <algorithm>
@@ -37,11 +37,12 @@ class DebtRuns {
   [[nodiscard]] bool has(std::size_t index) const { return index < codes_.size() && codes_[index] != 0; }
   [[nodiscard]] DebtRun operator[](std::size_t index) const {
     const int code = codes_[index];
-    return {.colour = code >> 8 & 15, .length = code >> 4 & 15, .has_joker = (code & 2) != 0, .is_paid = (code & 1) != 0};
+    return {
+        .colour = code >> 8 & 15, .length = code >> 4 & 15, .has_joker = (code & 2) != 0, .is_paid = (code & 1) != 0};
   }
   [[nodiscard]] int without_joker() const {
-    return static_cast<int>(std::count_if(codes_.begin(), codes_.end(),
-                                          [](std::uint16_t code) { return code != 0 && (code & 2) == 0; }));
+    return static_cast<int>(
+        std::count_if(codes_.begin(), codes_.end(), [](std::uint16_t code) { return code != 0 && (code & 2) == 0; }));
   }
 
   // Two words for hashing.

@@ -1,5 +1,5 @@
-// The moves of a position as a graph: a path through it, one edge for each number, spells the rack tiles of one move. Made by
-// AllMovesFinder; whoever lists moves walks it.
+// The moves of a position as a graph: a path through it, one edge for each number, spells the rack tiles of one move.
+// Made by AllMovesFinder; whoever lists moves walks it.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ class AllMoves {
   // Nodes of the graph: the measure of work.
   [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
 
-  // Gives the moves one by one. They are compared at the lowest tile (by number, then colour, jokers last) of which they play
-  // different counts; the one that plays more of it comes first.
+  // Gives the moves one by one. They are compared at the lowest tile (by number, then colour, jokers last) of which
+  // they play different counts; the one that plays more of it comes first.
   class Cursor {
    public:
     explicit Cursor(const AllMoves& moves) : moves_(&moves), played_(moves.numbers_) {}
@@ -41,7 +41,8 @@ class AllMoves {
     const AllMoves* moves_;
     TileCounts played_;
     std::vector<Stop> path_;
-    int jokers_ = -1;  // the next number of rack jokers to try at the end of the path; below zero: go on with another path
+    int jokers_ =
+        -1;  // the next number of rack jokers to try at the end of the path; below zero: go on with another path
     bool started_ = false;
   };
 

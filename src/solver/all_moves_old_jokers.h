@@ -1,4 +1,5 @@
-// The jokers on the table before a move and what each of them stands for, for the graph of all moves under the `swap` rule.
+// The jokers on the table before a move and what each of them stands for, for the graph of all moves under the `swap`
+// rule.
 #pragma once
 
 #include <bit>
@@ -25,8 +26,8 @@ class OldJokers {
     return meanings_[static_cast<std::size_t>(joker)][static_cast<std::size_t>(number)];
   }
 
-  // Whether no joker of `free` that is missing from `chosen` means the same as a later one that is in it: of jokers that mean
-  // the same, the first ones are chosen, since it makes no difference.
+  // Whether no joker of `free` that is missing from `chosen` means the same as a later one that is in it: of jokers
+  // that mean the same, the first ones are chosen, since it makes no difference.
   [[nodiscard]] bool is_first_choice(JokerSet chosen, JokerSet free) const;
 
  private:

@@ -1,5 +1,5 @@
-// The step of the graph of all moves where only counts matter: moves of players who have opened while jokers move like any tile,
-// and openings. Used by AllMovesFinder.
+// The step of the graph of all moves where only counts matter: moves of players who have opened while jokers move like
+// any tile, and openings. Used by AllMovesFinder.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,8 @@ struct JokersLeft {
   int all = 0;
 };
 
-// Calls use(option, next runs) for every option that leaves only runs which can be finished. `added` run tiles lie there already.
+// Calls use(option, next runs) for every option that leaves only runs which can be finished. `added` run tiles lie
+// there already.
 template <class Runs, class Use>
 void each_option(const RowOptions& options, int colours, const Runs& runs, const typename Runs::Open& open,
                  typename Runs::Tiles added, JokersLeft jokers, Use use) {

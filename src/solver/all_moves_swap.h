@@ -14,16 +14,19 @@
 #include "solver/all_moves_debts.h"
 #include "solver/all_moves_old_jokers.h"
 #include "solver/all_moves_step.h"
+#include "solver/all_moves_swap_work.h"
 #include "solver/narrow_runs.h"
 #include "solver/row_option_cache.h"
 
 namespace tilefish {
 
-// What verify asks of the jokers, told from the lowest number up. Every joker of the table before either stays, that is it still
-// can stand for a tile it stood for, or is retrieved, and then its meld holds a rack joker or has a rack tile to pay for it. So
+// What verify asks of the jokers, told from the lowest number up. Every joker of the table before either stays, that is
+// it still can stand for a tile it stood for, or is retrieved, and then its meld holds a rack joker or has a rack tile
+// to pay for it. So
 //   - runs without retrieved jokers go into the common run state; a joker that stays is a tile of its place,
 //   - runs with retrieved jokers are followed one by one until they are settled, and join the common state then,
-//   - groups with jokers of the table are laid one by one; all other groups hold at most rack jokers and follow from counts,
+//   - groups with jokers of the table are laid one by one; all other groups hold at most rack jokers and follow from
+//   counts,
 //   - melds of one tile and jokers read as runs and as groups, and each of their jokers may stay under either reading.
 template <class Runs>
 class SwapStep {
@@ -35,9 +38,7 @@ class SwapStep {
     JokerSet stayed = 0;
     DebtRuns debts;
 
-    [[nodiscard]] std::uint64_t hash() const {
-      return combine(hash_of_key(runs), shelf());
-    }
+    [[nodiscard]] std::uint64_t hash() const { return combine(hash_of_key(runs), shelf()); }
     // All but the runs.
     [[nodiscard]] std::size_t shelf() const {
       const auto [low, high] = debts.words();
@@ -75,7 +76,9 @@ class SwapStep {
 
   template <class Emit>
   void advance(const State& state, Emit emit) const {
-    Work work{.left = table_.row(number_) + letter_,
+    Work work{.old = &old_,
+              .all_rack_jokers = rack_.jokers(),
+              .left = table_.row(number_) + letter_,
               .payers = letter_,
               .rack_jokers = state.rack_jokers,
               .retrieved = state.retrieved,
@@ -85,8 +88,8 @@ class SwapStep {
   }
 
   [[nodiscard]] bool covers(const State& a, const State& b) const {
-    return a.rack_jokers == b.rack_jokers && a.retrieved == b.retrieved && a.stayed == b.stayed &&
-           a.debts == b.debts && runs_.covers(a.runs, b.runs);
+    return a.rack_jokers == b.rack_jokers && a.retrieved == b.retrieved && a.stayed == b.stayed && a.debts == b.debts &&
+           runs_.covers(a.runs, b.runs);
   }
 
   [[nodiscard]] std::uint32_t endings(const State& state) const {
@@ -100,27 +103,7 @@ class SwapStep {
  private:
   using Tiles = typename Runs::Tiles;
 
-  // A number's tiles while they are being laid.
-  struct Work {
-    Row left = 0;    // not laid yet
-    Row payers = 0;  // rack tiles that have not paid yet
-    int rack_jokers = 0;
-    int retrieved = 0;
-    JokerSet stayed = 0;
-    typename Runs::Open open;
-    Tiles in_runs = 0;  // laid on runs of the common state beside what the options add
-    DebtRuns debts;
-  };
-
-  [[nodiscard]] int unsettled(const Work& work) const {
-    return old_.count() - work.retrieved - std::popcount(work.stayed);
-  }
-  // Jokers that can still stay. As retrieved jokers are not told apart, some of them may be retrieved already.
-  [[nodiscard]] JokerSet stayable(const Work& work) const {
-    return unsettled(work) == 0 ? 0 : ((JokerSet{1} << old_.count()) - 1) & ~work.stayed;
-  }
-  [[nodiscard]] int rack_jokers_left(const Work& work) const { return rack_.jokers() - work.rack_jokers; }
-  [[nodiscard]] int jokers_left(const Work& work) const { return unsettled(work) + rack_jokers_left(work); }
+  using Work = SwapWork<Runs>;
 
   [[nodiscard]] static Tiles one_of(int colour) { return Tiles{1} << (Runs::field_bits * colour); }
 
@@ -139,9 +122,9 @@ class SwapStep {
 
   [[nodiscard]] bool can_be_finished(const DebtRun& run, const Work& work) const {
     if (can_end(run)) return true;
-    const int jokers = jokers_left(work);
-    if (number_ == numbers_ || (!run.has_joker && unsettled(work) == 0)) return false;
-    if (!run.is_paid && rack_jokers_left(work) == 0 &&
+    const int jokers = work.jokers_left();
+    if (number_ == numbers_ || (!run.has_joker && work.unsettled() == 0)) return false;
+    if (!run.is_paid && work.rack_jokers_left() == 0 &&
         next_payer_gaps_[static_cast<std::size_t>(run.colour)] > jokers) {
       return false;
     }
@@ -163,12 +146,12 @@ class SwapStep {
       next.payers -= row_of(run.colour);
       use(next, paid);
     }
-    if (unsettled(work) > 0) {
+    if (work.unsettled() > 0) {
       Work next = work;
       ++next.retrieved;
       use(next, with_joker);
     }
-    if (!run.is_paid && rack_jokers_left(work) > 0) {
+    if (!run.is_paid && work.rack_jokers_left() > 0) {
       Work next = work;
       ++next.rack_jokers;
       use(next, paid);
@@ -184,25 +167,12 @@ class SwapStep {
       next.left -= row_of(run.colour);
       use(next, run);
     }
-    if (run.is_paid && rack_jokers_left(work) > 0) {
+    if (run.is_paid && work.rack_jokers_left() > 0) {
       Work next = work;
       ++next.rack_jokers;
       use(next, run);
     }
-    each_that_can_stay(work, number_, 1U << run.colour, [&](const Work& next) { use(next, run); });
-  }
-
-  // Calls use(work) with each joker that means a tile of the number in one of the colours taken as staying.
-  template <class Use>
-  void each_that_can_stay(const Work& work, int number, unsigned colours, Use use) const {
-    const JokerSet free = stayable(work);
-    for (JokerSet rest = free; rest != 0; rest &= rest - 1) {
-      const JokerSet joker = rest & (~rest + 1);
-      if ((old_.colours(std::countr_zero(joker), number) & colours) == 0 || !old_.is_first_choice(joker, free)) continue;
-      Work next = work;
-      next.stayed |= joker;
-      use(next);
-    }
+    work.each_that_can_stay(number_, 1U << run.colour, [&](const Work& next) { use(next, run); });
   }
 
   template <class Emit>
@@ -217,7 +187,7 @@ class SwapStep {
         joined.in_runs += one_of(run.colour);
         go_on_with_debts(state, index + 1, joined, emit);
         // Only another retrieved joker is a reason to follow it further.
-        if (unsettled(next) == 0) return;
+        if (next.unsettled() == 0) return;
       }
       if (!can_be_finished(longer, next)) return;
       next.debts.add(longer);
@@ -231,7 +201,7 @@ class SwapStep {
   template <class Emit>
   void start_debts(int first_run, const Work& work, Emit& emit) const {
     lay_groups(work, emit);
-    if (work.debts.is_full() || unsettled(work) <= work.debts.without_joker()) return;
+    if (work.debts.is_full() || work.unsettled() <= work.debts.without_joker()) return;
     for (int kind = first_run; kind < colours_ * (min_meld_ + 1); ++kind) {
       const DebtRun run{.colour = kind / (min_meld_ + 1), .length = kind % (min_meld_ + 1)};
       Work without = work;
@@ -251,7 +221,7 @@ class SwapStep {
   template <class Emit>
   void lay_groups(const Work& work, Emit& emit) const {
     lay_jokers_alone(work, emit);
-    if (unsettled(work) == 0) return;
+    if (work.unsettled() == 0) return;
     unsigned there = 0;
     for (int colour = 0; colour < colours_; ++colour) {
       if (row_count(work.left, colour) > 0) there |= 1U << colour;
@@ -268,19 +238,19 @@ class SwapStep {
   template <class Emit>
   void add_jokers_to_group(unsigned colours, const Work& work, Emit& emit) const {
     const int tiles = std::popcount(colours);
-    const JokerSet free = stayable(work);
+    const JokerSet free = work.stayable();
     for (JokerSet staying = free;; staying = (staying - 1) & free) {
       const int stay = std::popcount(staying);
-      if (stay <= unsettled(work) && can_all_stay(staying, colours) && old_.is_first_choice(staying, free)) {
-        for (int retrieved = stay == 0 ? 1 : 0; stay + retrieved <= unsettled(work); ++retrieved) {
-          for (int from_rack = 0; from_rack <= rack_jokers_left(work); ++from_rack) {
+      if (stay <= work.unsettled() && can_all_stay(staying, colours) && old_.is_first_choice(staying, free)) {
+        for (int retrieved = stay == 0 ? 1 : 0; stay + retrieved <= work.unsettled(); ++retrieved) {
+          for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
             const int size = tiles + stay + retrieved + from_rack;
             if (size < min_meld_ || size > colours_) continue;
             Work next = work;
             next.stayed |= staying;
             next.retrieved += retrieved;
             next.rack_jokers += from_rack;
-            pay(colours, retrieved > 0 && from_rack == 0, next, [&](const Work& paid) { lay_groups(paid, emit); });
+            next.pay(colours, retrieved > 0 && from_rack == 0, [&](const Work& paid) { lay_groups(paid, emit); });
           }
         }
       }
@@ -296,28 +266,17 @@ class SwapStep {
     return true;
   }
 
-  // With each tile that can pay, or at once if there is nothing to pay.
-  template <class Use>
-  void pay(unsigned colours, bool is_due, const Work& work, Use use) const {
-    if (!is_due) return use(work);
-    for (int colour = 0; colour < colours_; ++colour) {
-      if ((colours >> colour & 1U) == 0 || row_count(work.payers, colour) == 0) continue;
-      Work next = work;
-      next.payers -= row_of(colour);
-      use(next);
-    }
-  }
-
-  // A meld of jokers can stand for anything, so all of its old jokers stay. It has no number: it is laid with the first.
+  // A meld of jokers can stand for anything, so all of its old jokers stay. It has no number: it is laid with the
+  // first.
   template <class Emit>
   void lay_jokers_alone(const Work& work, Emit& emit) const {
     lay_two_faced_melds(work, emit);
-    const JokerSet free = stayable(work);
-    if (number_ > 1 || jokers_left(work) < min_meld_) return;
+    const JokerSet free = work.stayable();
+    if (number_ > 1 || work.jokers_left() < min_meld_) return;
     for (JokerSet staying = free; staying != 0; staying = (staying - 1) & free) {
       const int stay = std::popcount(staying);
-      if (stay > unsettled(work) || !old_.is_first_choice(staying, free)) continue;
-      for (int from_rack = 0; from_rack <= rack_jokers_left(work); ++from_rack) {
+      if (stay > work.unsettled() || !old_.is_first_choice(staying, free)) continue;
+      for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
         const int size = stay + from_rack;
         if (size < min_meld_ || size > std::max(numbers_, colours_)) continue;
         Work next = work;
@@ -332,10 +291,10 @@ class SwapStep {
   template <class Emit>
   void lay_two_faced_melds(const Work& work, Emit& emit) const {
     stay_in_runs(0, work, emit);
-    if (unsettled(work) < 2) return;
+    if (work.unsettled() < 2) return;
     for (int colour = 0; colour < colours_; ++colour) {
       if (row_count(work.left, colour) == 0) continue;
-      for (int size = min_meld_; size <= std::min({colours_, numbers_, 1 + jokers_left(work)}); ++size) {
+      for (int size = min_meld_; size <= std::min({colours_, numbers_, 1 + work.jokers_left()}); ++size) {
         for (int first = std::max(1, number_ - size + 1); first <= std::min(number_, numbers_ - size + 1); ++first) {
           Work next = work;
           next.left -= row_of(colour);
@@ -360,8 +319,8 @@ class SwapStep {
     if (meld.place == number_) ++meld.place;
     if (meld.place == meld.end) {
       if (!meld.stays_in_run || !meld.stays_in_group) return;
-      pay(1U << meld.colour, meld.has_retrieved && !meld.has_rack_joker, work,
-          [&](const Work& paid) { lay_two_faced_melds(paid, emit); });
+      work.pay(1U << meld.colour, meld.has_retrieved && !meld.has_rack_joker,
+               [&](const Work& paid) { lay_two_faced_melds(paid, emit); });
       return;
     }
     const auto fill = [&](const Work& next, bool TwoFaced::*mark) {
@@ -371,14 +330,14 @@ class SwapStep {
       fill_two_faced(longer, next, emit);
     };
     const unsigned own = 1U << meld.colour;
-    each_that_can_stay(work, meld.place, own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_run); });
-    each_that_can_stay(work, number_, ~own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_group); });
-    if (unsettled(work) > 0) {
+    work.each_that_can_stay(meld.place, own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_run); });
+    work.each_that_can_stay(number_, ~own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_group); });
+    if (work.unsettled() > 0) {
       Work next = work;
       ++next.retrieved;
       fill(next, &TwoFaced::has_retrieved);
     }
-    if (rack_jokers_left(work) > 0) {
+    if (work.rack_jokers_left() > 0) {
       Work next = work;
       ++next.rack_jokers;
       fill(next, &TwoFaced::has_rack_joker);
@@ -388,10 +347,10 @@ class SwapStep {
   // Jokers that stay in runs of the common state, from `joker` on.
   template <class Emit>
   void stay_in_runs(int joker, const Work& work, Emit& emit) const {
-    if (joker == old_.count() || unsettled(work) == 0) return finish(work, emit);
+    if (joker == old_.count() || work.unsettled() == 0) return finish(work, emit);
     stay_in_runs(joker + 1, work, emit);
     const JokerSet bit = JokerSet{1} << joker;
-    const JokerSet free = stayable(work);
+    const JokerSet free = work.stayable();
     if ((free & bit) == 0 || !old_.is_first_choice(bit, free)) return;
     for (int colour = 0; colour < colours_; ++colour) {
       if ((old_.colours(joker, number_) >> colour & 1U) == 0) continue;
@@ -405,8 +364,8 @@ class SwapStep {
   // What is left goes into runs of the common state and groups that hold at most rack jokers.
   template <class Emit>
   void finish(const Work& work, Emit& emit) const {
-    if (work.debts.without_joker() > unsettled(work)) return;
-    const int rack_jokers = rack_jokers_left(work);
+    if (work.debts.without_joker() > work.unsettled()) return;
+    const int rack_jokers = work.rack_jokers_left();
     const RowOptions& options =
         cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles);
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
@@ -416,7 +375,8 @@ class SwapStep {
                  .stayed = work.stayed,
                  .debts = work.debts});
     };
-    each_option(options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = jokers_left(work)}, use);
+    each_option(options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = work.jokers_left()},
+                use);
   }
 
   const TileCounts& table_;

@@ -11,8 +11,12 @@ namespace {
 class Matcher {
  public:
   Matcher(const std::vector<std::int64_t>& cost, std::size_t rows, std::size_t columns)
-      : cost_(cost), columns_(columns), row_potential_(rows + 1, 0), column_potential_(columns + 1, 0),
-        owner_(columns + 1, 0), came_from_(columns + 1, 0) {}
+      : cost_(cost),
+        columns_(columns),
+        row_potential_(rows + 1, 0),
+        column_potential_(columns + 1, 0),
+        owner_(columns + 1, 0),
+        came_from_(columns + 1, 0) {}
 
   // The shortest augmenting path from the row to a free column, by Dijkstra on reduced costs.
   void place(std::size_t row) {

@@ -11,8 +11,8 @@ namespace tilefish {
 
 namespace {
 
-// A tile as it lies during the plan. `target` is the meld that its row becomes and `place` where in it, once the tile lies where
-// it belongs; `origin` tells tiles of the table that still have to leave.
+// A tile as it lies during the plan. `target` is the meld that its row becomes and `place` where in it, once the tile
+// lies where it belongs; `origin` tells tiles of the table that still have to leave.
 struct LyingTile {
   Tile tile;
   int target;

@@ -1,5 +1,5 @@
-// The plan: how a hand gets from the table before a move to the table after it, step by step. For `move --steps`, for the page
-// that animates it and for robots that explain themselves.
+// The plan: how a hand gets from the table before a move to the table after it, step by step. For `move --steps`, for
+// the page that animates it and for robots that explain themselves.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,11 @@
 
 namespace tilefish {
 
-// One step picks up tiles that lie side by side in one row, or tiles of the rack, and lays them side by side at one place: at
-// an end of a row, into a gap of it, or on the free table as a new row. No tile is picked up twice, melds that both tables have
-// are left alone, and putting a group in another order is no step, since the order of a group means nothing (for the same
-// reason any tiles of a group lie side by side). Tables between the first and the last may be illegal.
+// One step picks up tiles that lie side by side in one row, or tiles of the rack, and lays them side by side at one
+// place: at an end of a row, into a gap of it, or on the free table as a new row. No tile is picked up twice, melds
+// that both tables have are left alone, and putting a group in another order is no step, since the order of a group
+// means nothing (for the same reason any tiles of a group lie side by side). Tables between the first and the last may
+// be illegal.
 enum class PlanStepKind : std::uint8_t {
   lay,    // rack tiles on or into a row
   start,  // rack tiles as a new row
@@ -34,13 +35,14 @@ struct PlanStep {
   std::vector<int> from_places;  // of each tile, in the row before the step
   int to_row = 0;
   int to_place = 0;  // of the first tile, in the row after the step
-  // All rows after the step. Rows keep their index: first the melds of the table before, then the new ones in the order in
-  // which they are started. A row that was emptied stays as an empty one.
+  // All rows after the step. Rows keep their index: first the melds of the table before, then the new ones in the order
+  // in which they are started. A row that was emptied stays as an empty one.
   std::vector<std::vector<Tile>> rows;
 };
 
 struct Plan {
-  // The rows before the first step: the melds of the table before, but that a group which becomes a run may be in another order.
+  // The rows before the first step: the melds of the table before, but that a group which becomes a run may be in
+  // another order.
   std::vector<std::vector<Tile>> rows;
   std::vector<PlanStep> steps;
   bool proven = true;            // no plan has fewer steps

@@ -68,8 +68,8 @@ Landing LandingFinder::gather_group(std::span<const Origin> origins, std::span<c
   return landing;
 }
 
-// Putting a row together block by block, read backwards, is taking it apart: the fewest blocks of one source each, every one
-// lying side by side when it is taken.
+// Putting a row together block by block, read backwards, is taking it apart: the fewest blocks of one source each,
+// every one lying side by side when it is taken.
 void LandingFinder::find_removals() {
   const std::size_t size = units_.size();
   removal_.assign((size + 1) * (size + 1), PlanCost{});

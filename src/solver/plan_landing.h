@@ -1,5 +1,5 @@
-// How a single row of the table after is put together: which blocks of tiles land in it, given where each tile comes from.
-// The search for an assignment asks for the cost, the order of steps for the blocks.
+// How a single row of the table after is put together: which blocks of tiles land in it, given where each tile comes
+// from. The search for an assignment asks for the cost, the order of steps for the blocks.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace tilefish {
 
-// Steps first, then table tiles that are picked up: a plan that leaves more where it lies is the better of two as short.
+// Steps first, then table tiles that are picked up: a plan that leaves more where it lies is the better of two as
+// short.
 struct PlanCost {
   std::int64_t value = 0;
 
@@ -36,8 +37,8 @@ struct Landing {
 // Places of each source whose tiles are never picked up, ascending.
 using Stays = std::vector<std::vector<int>>;
 
-// The cheapest way to put the target together in the row of source `home`, or in a new row (Origin::rack). `stays` empty means
-// that nothing is known yet of what stays in the sources; the cost is then a lower bound.
+// The cheapest way to put the target together in the row of source `home`, or in a new row (Origin::rack). `stays`
+// empty means that nothing is known yet of what stays in the sources; the cost is then a lower bound.
 class LandingFinder {
  public:
   LandingFinder(const PlanTask& task, const Stays& stays) : task_(task), stays_(stays) {}
@@ -64,7 +65,9 @@ class LandingFinder {
   [[nodiscard]] std::vector<int> in_order(const std::vector<int>& places, std::span<const Origin> origins) const;
   void find_removals();
   [[nodiscard]] std::vector<std::size_t> choose_staying_units(int home) const;
-  [[nodiscard]] std::size_t cell(std::size_t left, std::size_t right) const { return left * (units_.size() + 1) + right; }
+  [[nodiscard]] std::size_t cell(std::size_t left, std::size_t right) const {
+    return left * (units_.size() + 1) + right;
+  }
   void add_blocks(std::size_t left, std::size_t right, std::vector<Block>& blocks, Block pending) const;
 
   const PlanTask& task_;

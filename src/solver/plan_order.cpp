@@ -73,8 +73,8 @@ class BlockOrder {
     return all_between(left, a.place, b.place, true) || belongs_between(block, a, b);
   }
 
-  // In a group target the tiles of a block need not come in the order of the source: what lies between two of them may be a
-  // third of the same block.
+  // In a group target the tiles of a block need not come in the order of the source: what lies between two of them may
+  // be a third of the same block.
   [[nodiscard]] bool belongs_between(const OrderedBlock& block, Origin a, Origin b) const {
     const std::vector<bool>& left = left_[static_cast<std::size_t>(a.source)];
     for (int place = std::min(a.place, b.place) + 1; place < std::max(a.place, b.place); ++place) {
@@ -114,16 +114,15 @@ class BlockOrder {
     return (before > 0 && laid[before - 1]) || (after < laid.size() && laid[after]);
   }
 
-  // What a player would rather do later, the gravest first: crowd a row that is not cleared yet, start a row with what already
-  // lies on the table, turn to another meld before one is finished, leave a gap.
+  // What a player would rather do later, the gravest first: crowd a row that is not cleared yet, start a row with what
+  // already lies on the table, turn to another meld before one is finished, leave a gap.
   [[nodiscard]] std::array<bool, 5> reluctance(const OrderedBlock& block) const {
     const bool started = is_started(block.target);
     const bool from_rack = origin(block, 0).is_rack();
-    return {is_crowded(block.target) && origin(block, 0).source != choice_.homes[static_cast<std::size_t>(block.target)],
-            block.target != last_target_,
-            started == from_rack && !(started && touches_laid(block)),
-            started && !touches_laid(block),
-            from_rack};
+    return {
+        is_crowded(block.target) && origin(block, 0).source != choice_.homes[static_cast<std::size_t>(block.target)],
+        block.target != last_target_, started == from_rack && !(started && touches_laid(block)),
+        started && !touches_laid(block), from_rack};
   }
 
   [[nodiscard]] std::size_t nicest_ready() const {

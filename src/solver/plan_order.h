@@ -1,5 +1,5 @@
-// Puts the blocks of a plan into an order a hand can follow. Used by the search, which must know how many steps a choice
-// really takes, and by make_plan().
+// Puts the blocks of a plan into an order a hand can follow. Used by the search, which must know how many steps a
+// choice really takes, and by make_plan().
 #pragma once
 
 #include <vector>
@@ -21,8 +21,8 @@ struct OrderedBlock {
   Block places;
 };
 
-// A block can be picked up when nothing lies between its tiles, and laid when nothing of the target does. Where blocks wait for
-// each other in a circle, one of them is cut; then there are more blocks than the choice has.
+// A block can be picked up when nothing lies between its tiles, and laid when nothing of the target does. Where blocks
+// wait for each other in a circle, one of them is cut; then there are more blocks than the choice has.
 [[nodiscard]] std::vector<OrderedBlock> order_blocks(const PlanTask& task, const PlanChoice& choice);
 
 }  // namespace tilefish

@@ -24,8 +24,9 @@ struct Contest {
   int from_rack = 0;
 };
 
-// Depth first over all assignments. A target must be brought at least one block from every source that gives it tiles, except
-// from the one it grows in, and a source can be that for one target only: that bounds what a partial assignment can still cost.
+// Depth first over all assignments. A target must be brought at least one block from every source that gives it tiles,
+// except from the one it grows in, and a source can be that for one target only: that bounds what a partial assignment
+// can still cost.
 class PlanSearch {
  public:
   PlanSearch(const PlanTask& task, std::int64_t node_limit)
@@ -136,7 +137,8 @@ class PlanSearch {
     return false;
   }
 
-  // The leaf: chooses the homes by a lower bound of what each target costs in each row, then counts the steps it really takes.
+  // The leaf: chooses the homes by a lower bound of what each target costs in each row, then counts the steps it really
+  // takes.
   void weigh() {
     ++nodes_;
     if (is_hopeless(pairs_ - most_homes_)) return;

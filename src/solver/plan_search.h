@@ -1,5 +1,5 @@
-// Finds which tile goes where in the fewest steps: copies of a tile are alike, and so are jokers, so which of them stays where
-// it lies is a choice. Used by make_plan() alone.
+// Finds which tile goes where in the fewest steps: copies of a tile are alike, and so are jokers, so which of them
+// stays where it lies is a choice. Used by make_plan() alone.
 #pragma once
 
 #include <cstdint>

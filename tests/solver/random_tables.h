@@ -8,9 +8,9 @@
 namespace tilefish {
 
 struct RandomShape {
-  int melds = 3;    // at most
-  int longest = 5;  // tiles of a meld
-  int rack = 6;     // tiles, at most
+  int melds = 3;        // at most
+  int longest = 5;      // tiles of a meld
+  int rack = 6;         // tiles, at most
   double jokers = 0.1;  // chance of each tile to be one
 };
 

@@ -27,9 +27,7 @@ TEST(AllMoves, ComeWithTheLowestTilesFirst) {
   EXPECT_THAT(moves("4b 5b 6b / 3b 7b 7b 9r", Ruleset::free()), ElementsAre("3b 7b", "3b", "7b"));
 }
 
-TEST(AllMoves, UseARackJokerForAnything) {
-  EXPECT_THAT(moves("/ 5b 5g J", Ruleset::free()), ElementsAre("5b 5g J"));
-}
+TEST(AllMoves, UseARackJokerForAnything) { EXPECT_THAT(moves("/ 5b 5g J", Ruleset::free()), ElementsAre("5b 5g J")); }
 
 TEST(AllMoves, LeaveAFreeJokerToMoveAlone) {
   // 5b takes the joker's place, and the joker goes to an end of the run.

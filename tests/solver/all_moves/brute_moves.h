@@ -1,4 +1,5 @@
-// All legal moves by brute force: every choice of rack tiles, every table it could be laid as, until the judge accepts one.
+// All legal moves by brute force: every choice of rack tiles, every table it could be laid as, until the judge accepts
+// one.
 #pragma once
 
 #include <vector>

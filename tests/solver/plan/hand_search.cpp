@@ -12,8 +12,8 @@ namespace tilefish {
 
 namespace {
 
-// A row is its tiles, a letter each; a tile that was picked up once has its highest bit set and must not move again. A row that began
-// as a group has a leading '*': any of its tiles lie side by side.
+// A row is its tiles, a letter each; a tile that was picked up once has its highest bit set and must not move again. A
+// row that began as a group has a leading '*': any of its tiles lie side by side.
 using State = std::vector<std::string>;  // sorted rows; the first is the rack, with a leading '!'
 
 class HandSearch {
@@ -90,13 +90,15 @@ class HandSearch {
   }
   static char picked_up(char tile) { return static_cast<char>(tile | 0x80); }
 
-  // Putting a group in order is no step, so every order of it is a start. It matters only where a joker can lie in a run.
+  // Putting a group in order is no step, so every order of it is a start. It matters only where a joker can lie in a
+  // run.
   void add_orders(State& start, std::size_t row) {
     if (row == start.size()) {
       starts_.push_back(start);
       return;
     }
-    if (start[row][0] != '*' || start[row].find(letter(Tile::joker())) == std::string::npos) return add_orders(start, row + 1);
+    if (start[row][0] != '*' || start[row].find(letter(Tile::joker())) == std::string::npos)
+      return add_orders(start, row + 1);
     std::string tiles = sorted(start[row].substr(1));
     do {
       start[row] = "*" + tiles;

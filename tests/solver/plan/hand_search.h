@@ -1,4 +1,5 @@
-// The plain search that says how many steps a hand needs at least: every step from every table, with no bound to guide it.
+// The plain search that says how many steps a hand needs at least: every step from every table, with no bound to guide
+// it.
 #pragma once
 
 #include <optional>

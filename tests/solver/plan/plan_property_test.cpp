@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "solver/every_table.h"
+#include "solver/plan.h"
 #include "solver/plan/hand_search.h"
 #include "solver/random_tables.h"
-#include "solver/plan.h"
 
 namespace tilefish {
 namespace {
@@ -80,7 +80,8 @@ struct Case {
   TileCounts played;
 };
 
-// A random position and one of the first tables that its tiles and some of the rack can be laid as, anywhere in the search.
+// A random position and one of the first tables that its tiles and some of the rack can be laid as, anywhere in the
+// search.
 std::vector<Case> random_cases(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
   std::vector<Case> cases;
   const Position position = random_position(rng, ruleset, shape);
