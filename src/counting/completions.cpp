@@ -76,13 +76,8 @@ std::vector<std::uint64_t> winning_rows(const PlanTable& plans, PlanTable::Id pl
   return rows;
 }
 
-Layer last_row(const HandAutomaton& automaton, PlanTable& plans, std::size_t states, std::size_t sizes,
+Layer last_row(const HandAutomaton& automaton, const PlanTable& plans, std::size_t states, std::size_t sizes,
                const Work& work) {
-  std::vector<PlanTable::Id> ids;
-  for (std::size_t state = 0; state < states; ++state) {
-    automaton.read_plans(static_cast<HandAutomaton::State>(state), ids);
-    for (const PlanTable::Id plan : ids) plans.make_successors(plan);
-  }
   std::vector<std::vector<std::uint64_t>> wins;
   for (PlanTable::Id plan = 0; plan < plans.size(); ++plan) wins.push_back(winning_rows(plans, plan));
 
@@ -126,7 +121,7 @@ Layer one_row_more(const HandAutomaton& automaton, const Layer& fewer, std::size
 
 }  // namespace
 
-std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, PlanTable& plans,
+std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, const PlanTable& plans,
                                                       const GameShape& shape, int most_tiles, const Work& work) {
   const auto states_with = [&](int rows_left) { return automaton.size_after(shape.numbers - rows_left); };
   work.begin("counting hands, row " + std::to_string(shape.numbers), states_with(1));

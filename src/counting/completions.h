@@ -11,8 +11,8 @@ namespace tilefish {
 
 // Winning hands of `shape` by size, up to `most_tiles`. The automaton must have been grown for all but the last row.
 // Empty if the work was stopped.
-[[nodiscard]] std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, PlanTable& plans,
-                                                                    const GameShape& shape, int most_tiles,
-                                                                    const Work& work);
+[[nodiscard]] std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton,
+                                                                    const PlanTable& plans, const GameShape& shape,
+                                                                    int most_tiles, const Work& work);
 
 }  // namespace tilefish

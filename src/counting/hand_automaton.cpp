@@ -49,6 +49,7 @@ HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most_tiles, const W
     states = take_improved();
     size_after_.push_back(size());
   }
+  prepare_plans(states);
 }
 
 void HandAutomaton::add_start() {
@@ -120,7 +121,7 @@ void HandAutomaton::read_plans(State state, std::vector<PlanTable::Id>& plans) c
   std::vector<PackedPlan> packed;
   read_packed(state, packed);
   plans.clear();
-  for (const PackedPlan plan : packed) plans.push_back(plans_.find_or_add(plan));
+  for (const PackedPlan plan : packed) plans.push_back(plans_.find(plan));
 }
 
 void HandAutomaton::expand_task(Task& task, Scratch& scratch) const {

@@ -39,6 +39,7 @@ class HandAutomaton {
   [[nodiscard]] std::size_t size_after(int rows) const;
   // Of states that fewer rows than asked for can lead to.
   [[nodiscard]] std::span<const Edge> edges(State state) const { return edges_[state]; }
+  // The plans of a state; their successors have been made.
   void read_plans(State state, std::vector<PlanTable::Id>& plans) const;
   [[nodiscard]] std::size_t edge_count() const;
 
