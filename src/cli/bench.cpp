@@ -1,5 +1,5 @@
-// `tilefish bench`: one number that repeats exactly on every machine, the states the solvers look at over a fixed set of questions,
-// and the timings beside it.
+// `tilefish bench`: one number that repeats exactly on every machine, the states the solvers look at over a fixed set
+// of questions, and the timings beside it.
 
 #include <cstdint>
 #include <memory>
@@ -64,7 +64,8 @@ std::vector<TileCounts> random_puzzles(const Ruleset& ruleset, int each) {
   return puzzles;
 }
 
-// Answers everything once, so that tables are filled and caches warm as they are in a running game, then once more with the clock.
+// Answers everything once, so that tables are filled and caches warm as they are in a running game, then once more with
+// the clock.
 template <class Item, class Ask>
 void answer_all(const std::vector<Item>& items, const Ask& ask, BenchRow& row) {
   for (const Item& item : items) static_cast<void>(ask(item));
@@ -76,7 +77,8 @@ BenchRow bench_puzzles() {
   const Weights weights = Weights::value(0);
   PuzzleSolver solver(ruleset);
   BenchRow row{.name = "puzzles 4 x 100 x 2"};
-  answer_all(random_puzzles(ruleset, 10), [&](const TileCounts& tiles) { return solver.best_total(tiles, weights); }, row);
+  answer_all(
+      random_puzzles(ruleset, 10), [&](const TileCounts& tiles) { return solver.best_total(tiles, weights); }, row);
   row.nodes = solver.nodes() / 2;
   return row;
 }
@@ -174,7 +176,8 @@ ExitStatus bench(bool json) {
 
 void add_bench(CLI::App& root, ExitStatus& status) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command = root.add_subcommand("bench", "One number that repeats on every machine, and the timings beside it");
+  CLI::App* command =
+      root.add_subcommand("bench", "One number that repeats on every machine, and the timings beside it");
   command->add_flag("--json", *json, "print one JSON object");
   command->footer(
       "The number after `Bench:` counts the states that the solvers look at over a fixed set of\n"

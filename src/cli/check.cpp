@@ -9,12 +9,11 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/json.h"
-#include "cli/line_batch.h"
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
 #include "cli/terminal.h"
+#include "cli/text_input.h"
 #include "rules/meld_reading.h"
 #include "rules/notation.h"
 
@@ -23,9 +22,7 @@ namespace tilefish::cli {
 namespace {
 
 struct CheckOptions {
-  std::vector<std::string> table;
-  std::string file;
-  bool json = false;
+  TextInput input;
   RulesOption rules;
 };
 
@@ -143,7 +140,7 @@ void print_as_json(const CheckedTable& table, const std::string& text, const Rul
 Result<ExitStatus> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
   const Result<CheckedTable> table = check_table(text, ruleset);
   if (!table) return table.error();
-  if (options.json) {
+  if (options.input.json) {
     print_as_json(*table, text, ruleset);
   } else {
     print_text(*table, ruleset);
@@ -154,15 +151,8 @@ Result<ExitStatus> check_one(const std::string& text, const CheckOptions& option
 ExitStatus check(const CheckOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  if (!options.file.empty()) {
-    return run_batch(options.file, options.json,
-                     [&](const std::string& text) { return check_one(text, options, *ruleset); });
-  }
-  const std::string text = joined(options.table);
-  const Result<ExitStatus> status = check_one(text, options, *ruleset);
-  if (status.ok()) return *status;
-  if (options.json) print_json(to_json(status.error()));
-  return report_error(status.error(), text);
+  return options.input.run(NoForOne::is_no_for_all,
+                           [&](const std::string& text) { return check_one(text, options, *ruleset); });
 }
 
 }  // namespace
@@ -170,15 +160,7 @@ ExitStatus check(const CheckOptions& options) {
 void add_check(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = root.add_subcommand("check", "Is every meld of a table legal? What does each joker stand for?");
-  CLI::Option* const table =
-      command->add_option("table", options->table, "melds with commas between, such as \"3b 4b 5b, 9g 9r J\"")
-          ->type_name("TABLE");
-  command
-      ->add_option("--file", options->file,
-                   "check many tables, one a line, - for standard input; text after a tab is ignored")
-      ->type_name("FILE")
-      ->excludes(table);
-  command->add_flag("--json", options->json, "print JSON, one object for each table");
+  options->input.add_to(*command, {"table", "TABLE", "melds with commas between, such as \"3b 4b 5b, 9g 9r J\""});
   options->rules.add_with_numbers_to(*command);
   command->footer(
       "Examples:\n"

@@ -10,15 +10,14 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/json.h"
-#include "cli/line_batch.h"
 #include "cli/move_method.h"
 #include "cli/move_printer.h"
 #include "cli/objective_option.h"
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
 #include "cli/terminal.h"
+#include "cli/text_input.h"
 #include "rules/notation.h"
 #include "solver/plan.h"
 
@@ -27,9 +26,7 @@ namespace tilefish::cli {
 namespace {
 
 struct MoveCommand {
-  std::vector<std::string> position;
-  std::string file;
-  bool json = false;
+  TextInput input;
   bool unopened = false;
   bool steps = false;
   Objective objective = Objective::value;
@@ -98,8 +95,7 @@ void print_text(const Position& position, const MoveMethodAnswer& answer, const 
     return;
   }
   fmt::print("play {}  ({} {}, {} left on the rack)\n", style.tiles(answer.played.tiles()), answer.value,
-             command.objective == Objective::value ? "points" : "tiles",
-             position.rack.total() - answer.played.total());
+             command.objective == Objective::value ? "points" : "tiles", position.rack.total() - answer.played.total());
   fmt::print("{}", table_with_new_tiles(position.table, answer.table, answer.played, style));
   if (!position.table.empty()) {
     fmt::print("{} of {} melds stay as they are\n", melds_kept(position.table, answer.table),
@@ -117,10 +113,11 @@ Result<ExitStatus> move_one(const std::string& text, const MoveCommand& command,
   }
   position->opened = !command.unopened;
   const auto start = std::chrono::steady_clock::now();
-  const Result<MoveMethodAnswer> answer = method.best(*position, weights_of(command.objective, ruleset.joker_penalty()));
+  const Result<MoveMethodAnswer> answer =
+      method.best(*position, weights_of(command.objective, ruleset.joker_penalty()));
   const std::int64_t microseconds = microseconds_since(start);
   if (!answer) return answer.error();
-  if (command.json) {
+  if (command.input.json) {
     print_as_json(*position, *answer, microseconds, command);
   } else {
     print_text(*position, *answer, command);
@@ -132,16 +129,8 @@ ExitStatus move(const MoveCommand& command) {
   const Result<Ruleset> ruleset = command.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   const std::unique_ptr<MoveMethod> method = make_move_method(command.method, *ruleset);
-  if (!command.file.empty()) {
-    return run_batch(command.file, command.json, [&](const std::string& text) -> Result<ExitStatus> {
-      const Result<ExitStatus> status = move_one(text, command, *method, *ruleset);
-      // Of many positions some have no move; that is an answer to each, not to the whole.
-      return status.ok() ? exit_done : status;
-    });
-  }
-  const std::string text = joined(command.position);
-  const Result<ExitStatus> status = move_one(text, command, *method, *ruleset);
-  return status.ok() ? *status : report_error(status.error(), text);
+  return command.input.run(NoForOne::is_just_an_answer,
+                           [&](const std::string& text) { return move_one(text, command, *method, *ruleset); });
 }
 
 }  // namespace
@@ -149,11 +138,7 @@ ExitStatus move(const MoveCommand& command) {
 void add_move(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<MoveCommand>();
   CLI::App* command = root.add_subcommand("move", "The best move of a position, and how to get there");
-  command->add_option("position", options->position, "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\"")
-      ->type_name("POSITION");
-  command->add_option("--file", options->file, "many positions, one a line; text after a tab is ignored")
-      ->type_name("FILE");
-  command->add_flag("--json", options->json, "print JSON, one object for each position");
+  options->input.add_to(*command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
   command->add_flag("--unopened", options->unopened, "the player has not opened yet");
   command->add_flag("--steps", options->steps, "explain the move step by step, as a hand would make it");
   add_objective(*command, options->objective);

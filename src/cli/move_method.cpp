@@ -14,15 +14,28 @@ namespace tilefish::cli {
 
 namespace {
 
-const std::vector<std::string> method_names = {
-    "exact",
+const std::vector<std::string> method_names = {"exact",
 #ifdef TILEFISH_ILP
-    "ilp",
+                                               "ilp",
 #endif
-    "astar", "bfs"};
+                                               "astar", "bfs"};
 
 MoveMethodAnswer no_move(const Position& position) {
   return {.played = TileCounts(position.rack.numbers()), .table = position.table};
+}
+
+// The answers of the reference methods differ in type and agree in these fields.
+template <class Found>
+MoveMethodAnswer answer_of(Found found, const Position& position) {
+  MoveMethodAnswer answer = no_move(position);
+  answer.complete = found.stop == reference::StopReason::finished;
+  answer.nodes = found.nodes;
+  if (!found.found) return answer;
+  const int numbers = position.rack.numbers();
+  answer.played = found.table.counts(numbers) - position.table.counts(numbers);
+  answer.value = found.value;
+  answer.table = std::move(found.table);
+  return answer;
 }
 
 class ExactMethod : public MoveMethod {
@@ -60,18 +73,11 @@ class IlpMethod : public MoveMethod {
       return Error{.what = "the ilp method knows only the free joker rule",
                    .expected = "--rules free or --method exact"};
     }
-    reference::Answer found =
-        options_.keep
-            ? std::move(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits).answer)
-            : reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits);
-    MoveMethodAnswer answer = no_move(position);
-    answer.complete = found.complete();
-    answer.nodes = found.nodes;
-    if (!found.found) return answer;
-    answer.played = found.table.counts(ruleset_.numbers()) - position.table.counts(ruleset_.numbers());
-    answer.value = found.value;
-    answer.table = std::move(found.table);
-    return answer;
+    if (options_.keep) {
+      return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits).answer, position);
+    }
+    return answer_of(reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits),
+                     position);
   }
 
  private:
@@ -83,22 +89,15 @@ class IlpMethod : public MoveMethod {
 class SearchMethod : public MoveMethod {
  public:
   SearchMethod(const Ruleset& ruleset, const MoveMethodOptions& options) : ruleset_(ruleset) {
-    search_.method = options.name == "bfs" ? reference::MoveSearchMethod::breadth_first : reference::MoveSearchMethod::a_star;
+    search_.method =
+        options.name == "bfs" ? reference::MoveSearchMethod::breadth_first : reference::MoveSearchMethod::a_star;
     search_.max_depth = options.max_depth;
     if (options.limits.max_nodes > 0) search_.limits.max_nodes = options.limits.max_nodes;
     search_.limits.max_seconds = options.limits.max_seconds;
   }
 
   Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
-    reference::MoveSearchAnswer found = reference::search_move(position, weights, ruleset_, search_);
-    MoveMethodAnswer answer = no_move(position);
-    answer.complete = found.stop == reference::StopReason::finished;
-    answer.nodes = found.nodes;
-    if (!found.found) return answer;
-    answer.played = found.table.counts(ruleset_.numbers()) - position.table.counts(ruleset_.numbers());
-    answer.value = found.value;
-    answer.table = std::move(found.table);
-    return answer;
+    return answer_of(reference::search_move(position, weights, ruleset_, search_), position);
   }
 
  private:

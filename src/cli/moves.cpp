@@ -9,12 +9,11 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/json.h"
-#include "cli/line_batch.h"
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
 #include "cli/terminal.h"
+#include "cli/text_input.h"
 #include "rules/notation.h"
 #include "solver/all_moves.h"
 
@@ -23,10 +22,8 @@ namespace tilefish::cli {
 namespace {
 
 struct MovesOptions {
-  std::vector<std::string> position;
-  std::string file;
+  TextInput input;
   bool count = false;
-  bool json = false;
   bool unopened = false;
   std::uint64_t limit = 0;  // 0: list all
   RulesOption rules;
@@ -67,7 +64,7 @@ Result<ExitStatus> moves_of(const std::string& text, const MovesOptions& options
   }
   position->opened = !options.unopened;
   const AllMoves moves = finder.find(*position);
-  if (options.json) {
+  if (options.input.json) {
     print_as_json(*position, moves, options);
   } else if (options.count) {
     fmt::print("{}\n", moves.count());
@@ -81,16 +78,8 @@ ExitStatus moves(const MovesOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   AllMovesFinder finder(*ruleset);
-  if (!options.file.empty()) {
-    return run_batch(options.file, options.json, [&](const std::string& text) -> Result<ExitStatus> {
-      const Result<ExitStatus> status = moves_of(text, options, finder, *ruleset);
-      // Of many positions some have no move; that is an answer to each, not to the whole.
-      return status.ok() ? exit_done : status;
-    });
-  }
-  const std::string text = joined(options.position);
-  const Result<ExitStatus> status = moves_of(text, options, finder, *ruleset);
-  return status.ok() ? *status : report_error(status.error(), text);
+  return options.input.run(NoForOne::is_just_an_answer,
+                           [&](const std::string& text) { return moves_of(text, options, finder, *ruleset); });
 }
 
 }  // namespace
@@ -98,14 +87,10 @@ ExitStatus moves(const MovesOptions& options) {
 void add_moves(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<MovesOptions>();
   CLI::App* command = root.add_subcommand("moves", "Every legal move of a position, as the set of rack tiles it plays");
-  command->add_option("position", options->position, "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\"")
-      ->type_name("POSITION");
-  command->add_option("--file", options->file, "many positions, one a line; text after a tab is ignored")
-      ->type_name("FILE");
+  options->input.add_to(*command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
   command->add_flag("--count", options->count, "print how many there are instead of listing them");
   command->add_option("--limit", options->limit, "list at most so many of a position; 0 (the default) for all")
       ->type_name("N");
-  command->add_flag("--json", options->json, "print JSON, one object for each position");
   command->add_flag("--unopened", options->unopened, "the player has not opened yet");
   options->rules.add_with_numbers_to(*command);
   command->footer(

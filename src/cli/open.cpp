@@ -8,12 +8,11 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/json.h"
-#include "cli/line_batch.h"
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
 #include "cli/terminal.h"
+#include "cli/text_input.h"
 #include "rules/notation.h"
 #include "solver/opening.h"
 
@@ -22,9 +21,7 @@ namespace tilefish::cli {
 namespace {
 
 struct OpenOptions {
-  std::vector<std::string> rack;
-  std::string file;
-  bool json = false;
+  TextInput input;
   OpeningObjective objective = OpeningObjective::value;
   RulesOption rules;
 };
@@ -46,7 +43,7 @@ Result<ExitStatus> open_one(const std::string& text, const OpenOptions& options,
   if (!rack) return rack.error();
   if (rack->empty()) return Error{.what = "the rack has no tiles", .expected = "tiles such as 9b 9g 9r J"};
   const Opening opening = solver.best(*rack, options.objective);
-  if (options.json) {
+  if (options.input.json) {
     print_json(boost::json::object{{"rack", to_string(*rack)},
                                    {"opens", opening.opens},
                                    {"value", opening.value},
@@ -63,16 +60,8 @@ ExitStatus open(const OpenOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   OpeningSolver solver(*ruleset);
-  if (!options.file.empty()) {
-    return run_batch(options.file, options.json, [&](const std::string& text) -> Result<ExitStatus> {
-      const Result<ExitStatus> status = open_one(text, options, solver, *ruleset);
-      // Of many racks some do not open; that is an answer to each, not to the whole.
-      return status.ok() ? exit_done : status;
-    });
-  }
-  const std::string text = joined(options.rack);
-  const Result<ExitStatus> status = open_one(text, options, solver, *ruleset);
-  return status.ok() ? *status : report_error(status.error(), text);
+  return options.input.run(NoForOne::is_just_an_answer,
+                           [&](const std::string& text) { return open_one(text, options, solver, *ruleset); });
 }
 
 }  // namespace
@@ -80,18 +69,15 @@ ExitStatus open(const OpenOptions& options) {
 void add_open(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<OpenOptions>();
   CLI::App* command = root.add_subcommand("open", "The best opening of a rack, or how many points it is short of one");
-  command->add_option("rack", options->rack, "the tiles of the rack, such as \"9b 9g 9r J 1b 2b 3b\"")->type_name("RACK");
-  command->add_option("--file", options->file, "many racks, one a line; text after a tab is ignored")->type_name("FILE");
-  static const std::map<std::string, OpeningObjective> objectives = {{"value", OpeningObjective::value},
-                                                                     {"tiles", OpeningObjective::tiles},
-                                                                     {"fewest", OpeningObjective::fewest}};
+  options->input.add_to(*command, {"rack", "RACK", "the tiles of the rack, such as \"9b 9g 9r J 1b 2b 3b\""});
+  static const std::map<std::string, OpeningObjective> objectives = {
+      {"value", OpeningObjective::value}, {"tiles", OpeningObjective::tiles}, {"fewest", OpeningObjective::fewest}};
   command
       ->add_option_function<std::string>(
           "--objective", [options](const std::string& name) { options->objective = objectives.at(name); },
           "the most points (value, the default), the most tiles, or the fewest tiles that open")
       ->check(CLI::IsMember(objectives))
       ->type_name("value|tiles|fewest");
-  command->add_flag("--json", options->json, "print JSON, one object for each rack");
   options->rules.add_with_numbers_to(*command);
   command->footer(
       "Examples:\n"

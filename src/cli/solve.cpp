@@ -19,9 +19,9 @@
 #include "cli/objective_option.h"
 #include "cli/ordered_output.h"
 #include "cli/progress_bar.h"
-#include "cli/solve_method.h"
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
+#include "cli/solve_method.h"
 #include "cli/terminal.h"
 #include "rules/puzzle_file.h"
 
@@ -92,12 +92,13 @@ Result<PuzzleFile> read_puzzles(const std::string& text, const std::string& sour
 std::string line_of(const SolveMethodAnswer& answer, const TileCounts& tiles, const SolveOptions& options,
                     const Style& style) {
   if (options.json) {
-    return boost::json::serialize(boost::json::object{{"objective", name_of(options.objective)},
-                                                      {"total", answer.total},
-                                                      {"complete", answer.complete},
-                                                      {"melds", to_json(answer.melds)},
-                                                      {"left", to_json((tiles - answer.melds.counts(tiles.numbers())).tiles())},
-                                                      {"nodes", answer.nodes}}) +
+    return boost::json::serialize(
+               boost::json::object{{"objective", name_of(options.objective)},
+                                   {"total", answer.total},
+                                   {"complete", answer.complete},
+                                   {"melds", to_json(answer.melds)},
+                                   {"left", to_json((tiles - answer.melds.counts(tiles.numbers())).tiles())},
+                                   {"nodes", answer.nodes}}) +
            "\n";
   }
   std::string line = answer.complete ? std::to_string(answer.total) : fmt::format("{} (stopped short)", answer.total);
@@ -165,7 +166,8 @@ ExitStatus solve(SolveOptions& options) {
 
 void add_solve(CLI::App& root, ExitStatus& status) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = root.add_subcommand("solve", "Puzzles in, best totals out: loose tiles, which melds are worth most?");
+  CLI::App* command =
+      root.add_subcommand("solve", "Puzzles in, best totals out: loose tiles, which melds are worth most?");
   command->add_option("file", options->file, "a puzzle file, or - for standard input (the default)")->type_name("FILE");
   command->add_flag("--show", options->show, "show the melds behind each total");
   command->add_flag("--json", options->json, "print JSON, one object for each puzzle");

@@ -52,9 +52,9 @@ class LiteratureMethod : public SolveMethod {
     Result<Answer> answer = function_(tiles, weights, ruleset_, limits_);
     if (!answer) return std::move(answer).error();
     return SolveMethodAnswer{.total = answer->value,
-                              .complete = answer->complete(),
-                              .melds = std::move(answer->table),
-                              .nodes = answer->nodes};
+                             .complete = answer->complete(),
+                             .melds = std::move(answer->table),
+                             .nodes = answer->nodes};
   }
 
  private:
@@ -96,9 +96,10 @@ void add_solve_method(CLI::App& command, SolveMethodOptions& options) {
   std::vector<std::string> names = {"exact"};
   for (const auto& [name, function] : literature()) names.push_back(name);
   command
-      .add_option("--method", options.name,
-                  "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
-                  "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof")
+      .add_option(
+          "--method", options.name,
+          "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
+          "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof")
       ->check(CLI::IsMember(names))
       ->type_name("exact|brute|maxscore|window|ilp");
   add_method_limits(command, options.limits);

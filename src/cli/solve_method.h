@@ -34,12 +34,11 @@ class SolveMethod {
   virtual ~SolveMethod() = default;
   // Refuses what the method cannot be asked.
   [[nodiscard]] virtual Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights,
-                                                         bool wants_melds) = 0;
+                                                        bool wants_melds) = 0;
 };
 
 void add_solve_method(CLI::App& command, SolveMethodOptions& options);
 
-[[nodiscard]] std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options,
-                                                               const Ruleset& ruleset);
+[[nodiscard]] std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options, const Ruleset& ruleset);
 
 }  // namespace tilefish::cli

@@ -17,7 +17,8 @@ class Timings {
   void time(Work&& work) {
     const auto start = std::chrono::steady_clock::now();
     std::forward<Work>(work)();
-    microseconds_.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+    microseconds_.push_back(
+        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
   }
 
   [[nodiscard]] std::size_t count() const { return microseconds_.size(); }

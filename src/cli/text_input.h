@@ -1,0 +1,42 @@
+// What check, move, open and moves work on: the words of the command line, or with `--file F` every line of a file.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "base/result.h"
+#include "cli/exit_status.h"
+
+namespace tilefish::cli {
+
+// What it means for a whole file that the answer to one of its lines was "no".
+enum class NoForOne {
+  is_no_for_all,      // `check`: some table is not legal
+  is_just_an_answer,  // `move`: of many positions some have no move
+};
+
+struct TextInput {
+  std::vector<std::string> words;
+  std::string file;
+  bool json = false;
+
+  // The names under which help and errors speak of one entry: "position", "POSITION", "TABLE / RACK such as …".
+  struct Names {
+    const char* entry;
+    const char* type;
+    const char* meaning;
+  };
+
+  // Adds the words as a positional argument, --file and --json.
+  void add_to(CLI::App& command, const Names& names);
+
+  // Does the job for the one entry, or for each of the file. Errors are shown with their place, as JSON too if that was
+  // asked for.
+  [[nodiscard]] ExitStatus run(NoForOne no_for_one,
+                               const std::function<Result<ExitStatus>(const std::string& text)>& job) const;
+};
+
+}  // namespace tilefish::cli
