@@ -74,7 +74,8 @@ class NarrowRuns {
   // For runs that are followed apart from the others for a while. From min_meld up all lengths are one.
   [[nodiscard]] static int open_runs(const Open& state, int colour, int length) {
     if (length == 1) return count(state.ones, colour);
-    return length < min_meld ? count(state.short_runs - state.ones, colour) : count(state.all - state.short_runs, colour);
+    return length < min_meld ? count(state.short_runs - state.ones, colour)
+                             : count(state.all - state.short_runs, colour);
   }
   static void add_open_runs(Open& state, int colour, int length, int runs) {
     const Tiles change = static_cast<Tiles>(runs) << (field_bits * colour);
@@ -97,6 +98,11 @@ class NarrowRuns {
     const int after = count(ahead_, colour);
     const int new_runs = next < after ? next : after;
     return count(state.all, colour) + (new_runs < 0 ? 0 : new_runs) + jokers;
+  }
+
+  // Whether `x` tiles are enough for the short runs.
+  [[nodiscard]] static bool can_take(const Open& state, Tiles x) {
+    return (((x | 0x8888) - state.short_runs) & 0x8888) == 0x8888;
   }
 
   // Continues with `x` tiles in runs, which must cover the short runs. False if the runs cannot all be finished,

@@ -11,6 +11,9 @@ namespace tilefish {
 
 namespace {
 
+// So many options are tried faster one by one than by sets.
+constexpr std::size_t few_options = 12;
+
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
 
 std::int64_t weight_of(Row used, Row must, int number, const Weights& weights) {
@@ -174,39 +177,56 @@ void Sweep<Runs>::look_ahead(const SweepInput& input, int number) {
 template <class Runs>
 void Sweep<Runs>::expand(std::size_t state, const RowOptions& options) {
   const Key key = frontier_.key(state);
-  const std::int64_t score = frontier_.score(state);
   const int left = Runs::jokers_left(key);
   const auto open = runs_.open(key);
-  const std::int64_t least_gain = floor_ - score - joker_hopes_[static_cast<std::size_t>(jokers_ - left)];
-
-  std::array<const std::uint64_t*, 3 * max_colours> sets;
-  std::size_t set_count = 0;
-  for (int colour = 0; colour < colours_; ++colour) {
-    const int runs = Runs::count(open.all, colour);
-    sets[set_count++] = options.at_least(colour, Runs::count(open.short_runs, colour));
-    sets[set_count++] = options.at_most(colour, runs_.most_run_tiles(open, colour, left));
-    sets[set_count++] = options.worth_taking(colour, runs);
-  }
-  const std::span<const RowOption> list = options.options();
-  const std::size_t limit = options.with_at_most(left);
-  for (std::size_t first = 0; first < limit; first += 64) {
-    std::uint64_t open_options = ~std::uint64_t{0};
-    for (std::size_t i = 0; i < set_count; ++i) open_options &= sets[i][first / 64];
-    if (limit - first < 64) open_options &= (std::uint64_t{1} << (limit - first)) - 1;
-    for (; open_options != 0; open_options &= open_options - 1) {
-      const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(open_options));
-      const RowOption& option = list[index];
-      if (gains_[index] < least_gain) continue;
-      Key next;
-      if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) continue;
-      const auto used = static_cast<std::size_t>(jokers_ - left + option.jokers);
-      Runs::enter(next, ledgers_[used] + (points_wanted_ == 0 ? 0 : points_with(key, option)));
-      const std::int64_t gain =
-          gains_[index] + joker_scores_[used] - joker_scores_[static_cast<std::size_t>(jokers_ - left)];
-      frontier_.offer(runs_, next, score + gain,
-                      {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
+  if (const std::size_t few = options.with_at_most(left); few <= few_options) {
+    for (std::size_t index = 0; index < few; ++index) {
+      if (Runs::can_take(open, options.options()[index].run_tiles)) try_option(state, open, left, options, index);
     }
+    return;
   }
+  std::array<const std::uint64_t*, 3 * max_colours> sets;
+  const auto colours = static_cast<std::size_t>(colours_);
+  for (std::size_t i = 0; i < colours; ++i) {
+    const int colour = static_cast<int>(i);
+    sets[i] = options.at_least(colour, Runs::count(open.short_runs, colour));
+    sets[colours + i] = options.worth_taking(colour, Runs::count(open.all, colour));
+  }
+  // Options that spend different numbers of jokers leave different numbers of them to finish runs with.
+  std::size_t begin = 0;
+  for (int spent = 0; spent <= left; ++spent) {
+    const std::size_t end = options.with_at_most(spent);
+    if (end == begin) continue;
+    for (std::size_t i = 0; i < colours; ++i) {
+      const int colour = static_cast<int>(i);
+      sets[2 * colours + i] = options.at_most(colour, runs_.most_run_tiles(open, colour, left - spent));
+    }
+    for (std::size_t word = begin / 64; word * 64 < end; ++word) {
+      std::uint64_t fitting = ~std::uint64_t{0};
+      for (std::size_t i = 0; i < 3 * colours; ++i) fitting &= sets[i][word];
+      if (begin > word * 64) fitting &= ~std::uint64_t{0} << (begin % 64);
+      if (end < (word + 1) * 64) fitting &= (std::uint64_t{1} << (end % 64)) - 1;
+      for (; fitting != 0; fitting &= fitting - 1) {
+        try_option(state, open, left, options, word * 64 + static_cast<std::size_t>(std::countr_zero(fitting)));
+      }
+    }
+    begin = end;
+  }
+}
+
+template <class Runs>
+inline void Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open& open, int left,
+                                    const RowOptions& options, std::size_t index) {
+  const RowOption& option = options.options()[index];
+  const auto used_before = static_cast<std::size_t>(jokers_ - left);
+  const auto used = used_before + static_cast<std::size_t>(option.jokers);
+  const std::int64_t score = frontier_.score(state) + gains_[index];
+  if (score < floor_ - joker_hopes_[used_before]) return;
+  Key next;
+  if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) return;
+  Runs::enter(next, ledgers_[used] + (points_wanted_ == 0 ? 0 : points_with(frontier_.key(state), option)));
+  frontier_.offer(runs_, next, score + joker_scores_[used] - joker_scores_[used_before],
+                  {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
 }
 
 template <class Runs>

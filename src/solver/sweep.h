@@ -55,6 +55,8 @@ class Sweep {
   void weigh(const SweepInput& input, int number, const RowOptions& options);
   void look_ahead(const SweepInput& input, int number);
   void expand(std::size_t state, const RowOptions& options);
+  void try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
+                  std::size_t index);
   void collect_ends(const SweepInput& input);
   [[nodiscard]] RowChoice choice(const SweepInput& input, int number, std::uint32_t option);
   [[nodiscard]] Ledger points_with(const Key& key, const RowOption& option) const;

@@ -88,6 +88,10 @@ class WideRuns {
     return count(state.all, colour) + (new_runs < 0 ? 0 : new_runs) + jokers;
   }
 
+  [[nodiscard]] static bool can_take(const Open& state, Tiles x) {
+    return (((x | guards) - state.short_runs) & guards) == guards;
+  }
+
   [[nodiscard]] bool advance(const Open& state, Tiles x, int jokers, Key& next) const {
     const Tiles started = difference(x, state.all);
     int needed = 0;
