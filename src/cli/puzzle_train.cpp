@@ -9,6 +9,7 @@
 #include "cli/gnuplot.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
+#include "cli/json.h"
 #include "cli/progress_bar.h"
 #include "cli/puzzle_commands.h"
 #include "cli/report_error.h"
@@ -35,6 +36,7 @@ struct TrainOptions {
   std::string out;
   std::string confusion_plot;
   std::string importance_plot;
+  bool json = false;
 };
 
 TrainingOptions training_options(const TrainOptions& options) {
@@ -66,6 +68,40 @@ void print_importance(const Samples& samples, const std::vector<double>& importa
                    [&](auto left, auto right) { return importance[left] > importance[right]; });
   fmt::print("feature importance (share of total gain)\n");
   for (const std::size_t i : order) fmt::print("  {:<18} {:.4f}\n", samples.feature_names()[i], importance[i]);
+}
+
+void print_text(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+  fmt::print("{} puzzles, {} features, {} model, {}-fold cross-validation\n", samples.size(), samples.columns(),
+             options.model, options.folds);
+  fmt::print("classes from {}, {} and {} states on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2]);
+  fmt::print("{}\n{}\n", report_text(matrix, difficulty_names()), matrix_text(matrix, difficulty_names()));
+  print_importance(samples, importance);
+}
+
+void print_as_json(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                   const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+  boost::json::array classes;
+  for (int index = 0; index < matrix.classes(); ++index) {
+    const ClassScores scores = matrix.of_class(index);
+    boost::json::array predicted;
+    for (int other = 0; other < matrix.classes(); ++other) predicted.emplace_back(matrix.count(index, other));
+    classes.emplace_back(boost::json::object{{"class", difficulty_names()[static_cast<std::size_t>(index)]},
+                                             {"precision", scores.precision},
+                                             {"recall", scores.recall},
+                                             {"f1", scores.f1},
+                                             {"support", scores.support},
+                                             {"predicted", std::move(predicted)}});
+  }
+  boost::json::object features;
+  for (std::size_t i = 0; i < importance.size(); ++i) features[samples.feature_names()[i]] = importance[i];
+  print_json(boost::json::object{{"puzzles", samples.size()},
+                                 {"model", options.model},
+                                 {"folds", options.folds},
+                                 {"least_states", {thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
+                                 {"accuracy", matrix.accuracy()},
+                                 {"classes", std::move(classes)},
+                                 {"importance", std::move(features)}});
 }
 
 std::optional<Error> draw(const TrainOptions& options, const ConfusionMatrix& matrix, const Samples& samples,
@@ -123,11 +159,8 @@ ExitStatus train(const TrainOptions& options) {
   const TrainedTrees final_model(samples, all, training_options(options));
   const std::vector<double> importance = final_model.importance();
 
-  fmt::print("{} puzzles, {} features, {} model, {}-fold cross-validation\n", samples.size(), samples.columns(),
-             options.model, options.folds);
-  fmt::print("classes from {}, {} and {} states on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2]);
-  fmt::print("{}\n{}\n", report_text(matrix, difficulty_names()), matrix_text(matrix, difficulty_names()));
-  print_importance(samples, importance);
+  const auto print = options.json ? print_as_json : print_text;
+  print(options, samples, thresholds, matrix, importance);
   if (const std::optional<Error> error = draw(options, matrix, samples, importance)) return report_error(*error);
   if (options.out.empty()) return exit_done;
   const std::string text = DifficultyModel{thresholds, final_model.ensemble()}.to_text();
@@ -158,6 +191,7 @@ void add_puzzle_train(CLI::App& puzzle, ExitStatus& status) {
   command->add_option("--out", options->out, "the model, for `tilefish puzzle rate --model`")->type_name("FILE");
   command->add_option("--plot-confusion", options->confusion_plot, "confusion matrix")->type_name("FILE.svg");
   command->add_option("--plot-importance", options->importance_plot, "feature importance")->type_name("FILE.svg");
+  command->add_flag("--json", options->json, "print JSON");
   command->footer(
       "Classes are cut so that they have the shares of the thesis: 25.9, 17.4, 28.0 and 28.7 % of the data set.\n"
       "The forest has its 150 trees (num_parallel_tree) and leaves of at least 4 puzzles (min_child_weight 1.5, since "

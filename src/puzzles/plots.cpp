@@ -37,13 +37,15 @@ std::string exploration_plot(const std::vector<ExplorationCell>& cells, const Ex
   script += fmt::format(
       "set xlabel 'tiles with zero copies (%)'\n"
       "set ylabel 'tiles with one copy (%)'\n"
-      "set cblabel {}\n"
+      "set cblabel {}\nset format cb {}\n"
       "set palette defined (0 '#fbfaf3', 0.25 '#f2c14e', 0.6 '#d1495b', 1 '#2e1f4d')\n"
       "set size ratio 1\nset tics out nomirror\nset border 3\n"
       "set xrange [{:g}:{:g}]\nset yrange [{:g}:{:g}]\nset cbrange [0:*]\n"
       "$cells << END\n",
-      what == HeatMapOf::effort ? "'mean states'" : "'mean milliseconds'", grid.from - grid.step / 2,
-      grid.to + grid.step / 2, grid.from - grid.step / 2, grid.to + grid.step / 2);
+      what == HeatMapOf::effort ? "'mean states'" : "'mean milliseconds'",
+      // 1.5 M for 1500000; for the label to fit beside them.
+      what == HeatMapOf::effort ? "'%.1s %c'" : "'%g'", grid.from - grid.step / 2, grid.to + grid.step / 2,
+      grid.from - grid.step / 2, grid.to + grid.step / 2);
   for (const ExplorationCell& cell : cells) {
     script += fmt::format("{:g} {:g} {:.6g}\n", cell.zero, cell.one,
                           what == HeatMapOf::effort ? cell.mean_effort : cell.mean_milliseconds);

@@ -81,6 +81,22 @@ TEST(PuzzleCommand, GeneratedPuzzlesCanBeRated) {
   EXPECT_THAT(answer.out, StartsWith("hard"));
 }
 
+TEST(PuzzleCommand, TrainedModelsCanRate) {
+  if (tilefish({"puzzle", "train", "--help"}).status != 0) GTEST_SKIP() << "built without XGBoost";
+  const TemporaryFolder folder;
+  const std::string data = folder.path("data.csv");
+  const std::string model = folder.path("model.txt");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "300", "--numbers", "30", "--out", data}).status, 0);
+  const Answer trained =
+      tilefish({"puzzle", "train", data, "--folds", "3", "--rounds", "10", "--out", model, "--json"});
+  EXPECT_EQ(trained.status, 0) << trained.err;
+  EXPECT_THAT(trained.out, StartsWith("{\"puzzles\":300,\"model\":\"boosted\",\"folds\":3,"));
+  const Answer rated = tilefish({"puzzle", "rate", "--model", model}, {.input = thesis_puzzles});
+  EXPECT_EQ(rated.status, 0) << rated.err;
+  EXPECT_THAT(rated.out, HasSubstr("states"));
+  EXPECT_EQ(tilefish({"puzzle", "train", model}).status, 2);
+}
+
 TEST(PuzzleCommand, ExploreDrawsItsMap) {
   const TemporaryFolder folder;
   const std::string map = folder.path("map.svg");

@@ -1,5 +1,8 @@
 #include "puzzles/group_value.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "puzzles/brute_force.h"
