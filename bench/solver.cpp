@@ -114,25 +114,28 @@ void add(const std::string& name, std::vector<Item> items, std::function<void(co
 // Slow methods run once over their items.
 template <class Item>
 void add_slow(const std::string& name, std::vector<Item> items, std::function<bool(const Item&)> answer) {
-  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
-    std::vector<double> times;
-    double stopped = 0;
-    for (auto _ : state) {
-      for (const Item& item : items) {
-        times.push_back(microseconds([&] {
-          if (!answer(item)) ++stopped;
-        }));
-      }
-    }
-    double total = 0;
-    for (const double time : times) total += time;
-    means()[name] = total / static_cast<double>(times.size());
-    std::sort(times.begin(), times.end());
-    state.counters["mean_us"] = means()[name];
-    state.counters["median_us"] = times[times.size() / 2];
-    state.counters["max_us"] = times.back();
-    state.counters["stopped"] = stopped;
-  })->Unit(benchmark::kMillisecond)->Iterations(1);
+  benchmark::RegisterBenchmark(name.c_str(),
+                               [=](benchmark::State& state) {
+                                 std::vector<double> times;
+                                 double stopped = 0;
+                                 for (auto _ : state) {
+                                   for (const Item& item : items) {
+                                     times.push_back(microseconds([&] {
+                                       if (!answer(item)) ++stopped;
+                                     }));
+                                   }
+                                 }
+                                 double total = 0;
+                                 for (const double time : times) total += time;
+                                 means()[name] = total / static_cast<double>(times.size());
+                                 std::sort(times.begin(), times.end());
+                                 state.counters["mean_us"] = means()[name];
+                                 state.counters["median_us"] = times[times.size() / 2];
+                                 state.counters["max_us"] = times.back();
+                                 state.counters["stopped"] = stopped;
+                               })
+      ->Unit(benchmark::kMillisecond)
+      ->Iterations(1);
 }
 
 void add_puzzles() {

@@ -59,7 +59,8 @@ void read_backwards(std::vector<Tile> tiles, const Ruleset& ruleset) {
     require(same_tiles(*meld, std::get<Meld>(backwards)), "the order of tiles does not change them");
     require(meld->size() == static_cast<int>(tiles.size()), "a meld has all its tiles");
     for (int place = 0; place < meld->size(); ++place) {
-      if (meld->is_joker(place)) require(!joker_meanings(*meld, place, ruleset).empty(), "a joker stands for something");
+      if (meld->is_joker(place))
+        require(!joker_meanings(*meld, place, ruleset).empty(), "a joker stands for something");
     }
     require(points(*meld, ruleset) >= meld->size(), "every tile is worth a point or more");
   } else {

@@ -15,17 +15,8 @@ namespace tilefish::cli {
 namespace {
 
 constexpr AddCommand all_commands[] = {
-    add_solve,
-    add_move,
-    add_open,
-    add_moves,
-    add_check,
-    add_count,
-    add_bench,
-    add_puzzle,
-    add_arena,
-    add_play,
-    add_replay,
+    add_solve, add_move,   add_open,  add_moves, add_check,  add_count,
+    add_bench, add_puzzle, add_arena, add_play,  add_replay,
 };
 
 constexpr const char* footer =

@@ -53,7 +53,7 @@ class Meld {
   std::uint8_t jokers_ = 0;
   std::int32_t size_ = 0;
   std::int32_t number_ = 0;
-  std::uint32_t group_colours_ = 0;                   // four bits a place, as laid
+  std::uint32_t group_colours_ = 0;                      // four bits a place, as laid
   std::array<std::int32_t, max_jokers> joker_places_{};  // of a run, ascending; unused ones are zero
 };
 

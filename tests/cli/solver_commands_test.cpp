@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "cli/program.h"
 
@@ -117,8 +117,7 @@ TEST(MoveCommand, ReproducesTheValuesTilesAndKeptMeldsOfTheVectors) {
 
 TEST(MoveCommand, ReproducesTheVectorsUnderTheSwapRule) {
   const auto rows = columns_of(vectors("swaps.tsv"));
-  const auto by_value =
-      objects_of(tilefish({"move", "--json", "--rules", "classic", "--file", vectors("swaps.tsv")}));
+  const auto by_value = objects_of(tilefish({"move", "--json", "--rules", "classic", "--file", vectors("swaps.tsv")}));
   ASSERT_EQ(by_value.size(), rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     EXPECT_EQ(number_in(by_value[i], "value"), rows[i][1]) << rows[i][0];
