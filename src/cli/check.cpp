@@ -102,7 +102,8 @@ void print_text(const CheckedTable& table, const Ruleset& ruleset) {
     fmt::print("{}: {} meld{}, {} tiles, {} points\n", style.good("legal"), table.melds.size(),
                table.melds.size() == 1 ? "" : "s", table.tiles, table.points);
   } else {
-    fmt::print("{}: {} of {} melds\n", style.bad("not legal"), table.illegal, table.melds.size());
+    fmt::print("{}: {} of {} meld{}\n", style.bad("not legal"), table.illegal, table.melds.size(),
+               table.melds.size() == 1 ? "" : "s");
   }
 }
 

@@ -70,8 +70,10 @@ ExitStatus parse_and_run(CLI::App& app, int argc, const char* const* argv, ExitS
   try {
     app.parse(words_of(app, argc, argv));
   } catch (const CLI::Success& wish) {
+    const bool misspelt = app.get_subcommands().empty() && !app.remaining().empty();
+    if (misspelt) fmt::print(stderr, "tilefish: {}\n", complaint(app, wish.what()));
     app.exit(wish);  // prints help or version
-    return exit_done;
+    return misspelt ? exit_bad_input : exit_done;
   } catch (const CLI::ParseError& error) {
     fmt::print(stderr, "tilefish: {}\n", complaint(app, error.what()));
     const CLI::App* at = &app;

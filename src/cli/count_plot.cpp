@@ -1,10 +1,10 @@
 #include "cli/count_plot.h"
 
-#include <csignal>
-#include <cstdio>
 #include <map>
 
 #include <fmt/core.h>
+
+#include "cli/gnuplot.h"
 
 namespace tilefish::cli {
 
@@ -63,21 +63,7 @@ std::string plot_script(const std::vector<HandCount>& table, const GameShape& sh
 
 std::optional<Error> plot_hand_table(const std::vector<HandCount>& table, const GameShape& shape,
                                      const std::string& file) {
-  const Error failed{.what = "gnuplot could not draw the plot",
-                     .expected = "gnuplot (package gnuplot-nox) and a file that can be written",
-                     .token = file};
-  if (file.find('\n') != std::string::npos) return failed;
-  // Where there is no gnuplot the pipe breaks; its status says so, a signal need not.
-  const auto before = std::signal(SIGPIPE, SIG_IGN);
-  std::FILE* pipe = popen("gnuplot >/dev/null 2>&1", "w");
-  int status = -1;
-  if (pipe != nullptr) {
-    const std::string script = plot_script(table, shape, file);
-    std::fwrite(script.data(), 1, script.size(), pipe);
-    status = pclose(pipe);
-  }
-  std::signal(SIGPIPE, before);
-  return status == 0 ? std::nullopt : std::optional(failed);
+  return run_gnuplot(plot_script(table, shape, file), file);
 }
 
 }  // namespace tilefish::cli

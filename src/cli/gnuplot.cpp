@@ -13,7 +13,7 @@ std::optional<Error> run_gnuplot(const std::string& script, const std::string& f
   // Where there is no gnuplot the pipe breaks; its status says so, a signal need not.
   const auto before = std::signal(SIGPIPE, SIG_IGN);
   int status = -1;
-  if (std::FILE* pipe = popen("gnuplot", "w")) {
+  if (std::FILE* pipe = popen("gnuplot >/dev/null 2>&1", "w")) {
     std::fwrite(script.data(), 1, script.size(), pipe);
     status = pclose(pipe);
   }

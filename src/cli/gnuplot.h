@@ -1,4 +1,4 @@
-// Runs gnuplot, for the commands of the puzzle lab that draw.
+// Runs gnuplot, for the commands that draw.
 #pragma once
 
 #include <optional>

@@ -128,7 +128,7 @@ class TableSearch {
   // Jokers that fill no gap go to the top, and where there is no room to the bottom.
   [[nodiscard]] Meld run_of(const Choice& choice) const {
     const int lowest = std::countr_zero(choice.naturals);
-    const int highest = 63 - std::countl_zero(choice.naturals);
+    [[maybe_unused]] const int highest = 63 - std::countl_zero(choice.naturals);
     const int length = std::popcount(choice.naturals) + choice.jokers;
     const int first = std::min(lowest, ruleset_.numbers() - length + 1);
     std::vector<int> places;

@@ -24,7 +24,7 @@ std::vector<int> tiles_by_copies(const Shares& shares, int tiles) {
     counts.push_back(upto - tiles_so_far);
     tiles_so_far = upto;
   }
-  counts.back() += tiles - tiles_so_far;
+  if (!counts.empty()) counts.back() += tiles - tiles_so_far;
   return counts;
 }
 

@@ -49,7 +49,7 @@ TEST(Check, TakesATableThatTheShellTookApart) {
 TEST(Check, SaysNoAndWhyToAMeldThatIsNone) {
   const Answer answer = tilefish({"check", "3b 4b 6b"});
   EXPECT_EQ(answer.status, 1);
-  EXPECT_EQ(answer.out, "3b 4b 6b  not a meld: gap at 5b\nnot legal: 1 of 1 melds\n");
+  EXPECT_EQ(answer.out, "3b 4b 6b  not a meld: gap at 5b\nnot legal: 1 of 1 meld\n");
   EXPECT_EQ(answer.err, "");
   const Answer short_one = tilefish({"check", "1r 2r 3r, 7b 8b"});
   EXPECT_EQ(short_one.status, 1);
