@@ -8,17 +8,15 @@
 //
 // Where the source is silent or contradicts itself:
 // - its pseudocode says in a comment that tiles of the shortest partial set go to other sets, and in code that tiles of
-// other sets come to
-//   it; its text allows both, and so does this.
+//   other sets come to it; its text allows both, and so does this.
 // - a tile taken from the middle of a run leaves two sets behind, at the cost of the one operation. With min_meld above
-// 3 a partial
-//   set may be split at any place. A split moves no tile, so none is remembered as moved.
+//   3 a partial set may be split at any place. A split moves no tile, so none is remembered as moved.
 // - the tile extracted by the outer loop may move once more, one extracted onto a set may not. The rack is sorted,
-// jokers last.
+//   jokers last.
 // - tiles before the extracted one are remembered where the outer loop extracts, for there alone the reason given for
-// it holds.
+//   it holds.
 // - a resolved tile-set begins anew with its depth and its board's memory. Of tile-sets of equal cost the first made
-// goes first.
+//   goes first.
 // - each tile-set of a level gets the same share of nodes and seconds, and so does, in it, each rack tile.
 // - MAX_DEPTH has no number there; the outer extraction counts as its first operation.
 // The source chooses among the moves found by a robot's taste; here it is the most weight, then the fewest operations.

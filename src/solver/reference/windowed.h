@@ -18,8 +18,8 @@ struct WindowedAnswer {
   Answer answer;     // its nodes are the states: windows of rows whose best value was remembered
   int isolated = 0;  // tiles dropped because no meld can hold them
   int parts = 0;     // into which the puzzle was split
-  int closed_by_bounds =
-      0;  // parts in which runs alone or groups alone reach the upper bound, so that nothing was searched
+  // Parts in which runs alone or groups alone reach the upper bound, so that nothing was searched.
+  int closed_by_bounds = 0;
 };
 
 // Puzzles only, and without jokers, as in the thesis: with jokers the answer is an error. The same puzzle always has
