@@ -4,6 +4,8 @@
 #include <csignal>
 #include <memory>
 
+#include <unistd.h>
+
 namespace tilefish::cli {
 
 namespace {
@@ -14,9 +16,13 @@ StopFlag* active_flag = nullptr;
 void on_signal(int signal) {
   if (active_flag->requested()) {
     std::signal(signal, SIG_DFL);
-    std::raise(signal);
+    std::raise(signal);  // takes effect when the handler returns
+    return;
   }
   active_flag->request();
+  // One answer can take long; whoever waits for it should know that a second signal does not wait.
+  constexpr char notice[] = "\ntilefish: stopping after what is under way; the next signal stops at once\n";
+  static_cast<void>(!write(STDERR_FILENO, notice, sizeof notice - 1));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(Rng, GivesThePinnedSequence) {
 }
 
 TEST(Rng, GivesThePublishedFirstWordsForSeedZero) {
-  // xoshiro256** after splitmix64(0), as the authors' reference code gives them.
+  // xoshiro256** after splitmix64(0), computed apart from this code.
   Rng rng(0);
   EXPECT_EQ(rng.next(), 0x99ec5f36cb75f2b4U);
   EXPECT_EQ(rng.next(), 13793997310169335082U);
