@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "solver/row_options.h"
@@ -13,7 +15,13 @@ namespace {
 struct OpenRun {
   int first;
   int length = 0;
-  std::vector<int> joker_places;
+  int jokers = 0;
+  std::array<int, max_jokers> joker_places{};
+};
+
+struct Group {
+  int size = 0;
+  std::array<int, max_colours> colours{};
 };
 
 int run_tiles_of(const RowChoice& choice, int colour) {
@@ -22,7 +30,7 @@ int run_tiles_of(const RowChoice& choice, int colour) {
 
 class Layout {
  public:
-  Layout(int colours, int min_meld) : colours_(colours), min_meld_(min_meld) {}
+  Layout(int colours, int min_meld) : colours_(colours), min_meld_(min_meld) { table_.melds.reserve(usual_melds); }
 
   void add(int number, const RowChoice& choice) {
     int jokers = choice.jokers;
@@ -45,12 +53,11 @@ class Layout {
   }
 
  private:
+  static constexpr std::size_t usual_melds = 32;
+
   void extend_runs(int number, int colour, int run_tiles, int naturals) {
     std::vector<OpenRun>& open = open_[static_cast<std::size_t>(colour)];
-    // Short runs must go on, so they come first; new ones come last.
-    std::stable_sort(open.begin(), open.end(), [this](const OpenRun& a, const OpenRun& b) {
-      return std::min(a.length, min_meld_) < std::min(b.length, min_meld_);
-    });
+    put_short_runs_first(open);
     while (static_cast<int>(open.size()) > run_tiles) {
       lay(open.back(), colour);
       open.pop_back();
@@ -58,13 +65,25 @@ class Layout {
     while (static_cast<int>(open.size()) < run_tiles) open.push_back({.first = number});
     for (int i = 0; i < run_tiles; ++i) {
       OpenRun& run = open[static_cast<std::size_t>(i)];
-      if (i >= naturals) run.joker_places.push_back(run.length);
+      if (i >= naturals) run.joker_places[static_cast<std::size_t>(run.jokers++)] = run.length;
       ++run.length;
     }
   }
 
+  // Short runs must go on, so they come first; new ones come last. They are few and nearly in order, and std::stable_sort
+  // would fetch memory each time.
+  void put_short_runs_first(std::vector<OpenRun>& open) const {
+    for (std::size_t end = 1; end < open.size(); ++end) {
+      for (std::size_t i = end; i > 0 && goes_before(open[i], open[i - 1]); --i) std::swap(open[i], open[i - 1]);
+    }
+  }
+  [[nodiscard]] bool goes_before(const OpenRun& a, const OpenRun& b) const {
+    return std::min(a.length, min_meld_) < std::min(b.length, min_meld_);
+  }
+
   void lay(const OpenRun& run, int colour) {
-    table_.melds.push_back(Meld::run(colour, run.first, run.length, run.joker_places));
+    const std::span jokers = std::span(run.joker_places).first(static_cast<std::size_t>(run.jokers));
+    table_.melds.push_back(Meld::run(colour, run.first, run.length, jokers));
   }
 
   // Dealt in turn, colour by colour and the jokers last: sizes differ by one at most and no colour comes twice.
@@ -77,20 +96,27 @@ class Layout {
     }
     const int groups = groups_of(naturals, most_equal, jokers, colours_, min_meld_);
     if (groups == 0) return;
-    std::vector<std::vector<int>> colours_of(static_cast<std::size_t>(groups));
+    groups_.assign(static_cast<std::size_t>(groups), Group{});
     std::size_t next = 0;
-    const auto deal = [&](int colour) { colours_of[next++ % colours_of.size()].push_back(colour); };
+    const auto deal = [&](int colour) {
+      Group& group = groups_[next++ % groups_.size()];
+      group.colours[static_cast<std::size_t>(group.size++)] = colour;
+    };
     for (int colour = 0; colour < colours_; ++colour) {
       for (int i = 0; i < in_groups[static_cast<std::size_t>(colour)]; ++i) deal(colour);
     }
     for (int i = 0; i < jokers; ++i) deal(Meld::joker_colour);
-    for (const std::vector<int>& colours : colours_of) table_.melds.push_back(Meld::group(number, colours));
+    for (const Group& group : groups_) {
+      const std::span colours = std::span(group.colours).first(static_cast<std::size_t>(group.size));
+      table_.melds.push_back(Meld::group(number, colours));
+    }
   }
 
   int colours_;
   int min_meld_;
   Table table_;
   std::array<std::vector<OpenRun>, max_colours> open_;
+  std::vector<Group> groups_;  // of the number being laid
 };
 
 }  // namespace
