@@ -1,0 +1,81 @@
+// What can change in the database, as a closed set of values: the server's core returns them, a Store commits them. Storage
+// does not interpret games: what rooms and games are made of is text that the core writes and reads back.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "storage/instant.h"
+
+namespace tilefish {
+
+// Adds a guest, or replaces the one of that id.
+struct PutGuest {
+  std::string id;
+  std::string token_digest;  // what the secret token hashes to; the token itself is never stored
+  std::string name;
+  Instant seen;
+
+  friend bool operator==(const PutGuest&, const PutGuest&) = default;
+};
+
+struct RemoveGuest {
+  std::string id;
+
+  friend bool operator==(const RemoveGuest&, const RemoveGuest&) = default;
+};
+
+// Adds a room, or replaces the one of that code.
+struct PutRoom {
+  std::string code;
+  std::string game;  // the id of the game on its table, running or just finished; empty for none
+  std::string text;  // options, seats, clock and the like
+
+  friend bool operator==(const PutRoom&, const PutRoom&) = default;
+};
+
+// Its games stay.
+struct RemoveRoom {
+  std::string code;
+
+  friend bool operator==(const RemoveRoom&, const RemoveRoom&) = default;
+};
+
+// Adds a running game without events. The id must be new.
+struct StartGame {
+  std::string id;     // its lasting address
+  std::string setup;  // ruleset, players, rounds, seed and names: all that the events need to be replayed
+  Instant at;
+
+  friend bool operator==(const StartGame&, const StartGame&) = default;
+};
+
+// The number makes sure that no event is lost or stored twice: 0 for the first one of a game, then one more each time.
+struct AppendEvent {
+  std::string game;
+  int number = 0;
+  std::string event;
+  Instant at;
+
+  friend bool operator==(const AppendEvent&, const AppendEvent&) = default;
+};
+
+// The game is over; from now on it can be looked at by its address.
+struct FinishGame {
+  std::string game;
+  std::string setup;  // as in StartGame, with the names as they are at the end
+  Instant at;
+
+  friend bool operator==(const FinishGame&, const FinishGame&) = default;
+};
+
+// For a running game that nobody will go on with. A finished one stays for ever.
+struct RemoveGame {
+  std::string game;
+
+  friend bool operator==(const RemoveGame&, const RemoveGame&) = default;
+};
+
+using Change = std::variant<PutGuest, RemoveGuest, PutRoom, RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame>;
+
+}  // namespace tilefish

@@ -1,0 +1,76 @@
+// The database behind the server: commits changes in groups and gives back what is needed to go on after a restart. The
+// server's storage thread is its only user; a Store is for one thread at a time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/change.h"
+
+namespace tilefish {
+
+struct StoredGuest {
+  std::string id;
+  std::string token_digest;
+  std::string name;
+  Instant seen;
+
+  friend bool operator==(const StoredGuest&, const StoredGuest&) = default;
+};
+
+struct StoredRoom {
+  std::string code;
+  std::string game;
+  std::string text;
+
+  friend bool operator==(const StoredRoom&, const StoredRoom&) = default;
+};
+
+struct StoredEvent {
+  std::string event;
+  Instant at;
+
+  friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
+};
+
+struct StoredGame {
+  std::string id;
+  std::string setup;
+  Instant started;
+  std::optional<Instant> finished;
+  std::vector<StoredEvent> events;  // in their order
+
+  friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+// Everything that runs: all guests, all rooms, and the games that lie on the rooms' tables. Each list is sorted by its key.
+struct StoredState {
+  std::vector<StoredGuest> guests;
+  std::vector<StoredRoom> rooms;
+  std::vector<StoredGame> games;
+
+  friend bool operator==(const StoredState&, const StoredState&) = default;
+};
+
+class Store {
+ public:
+  Store() = default;
+  virtual ~Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  // All changes in their order, or none of them: when it returns without an error they are durable. A change that does not
+  // fit what is stored (a game that is not there, an event out of its order) is an error as well.
+  [[nodiscard]] virtual std::optional<Error> commit(std::span<const Change> changes) = 0;
+
+  [[nodiscard]] virtual Result<StoredState> load() = 0;
+
+  // None for a game that is unknown or still runs: what runs is not to be looked at by address.
+  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
+};
+
+}  // namespace tilefish
