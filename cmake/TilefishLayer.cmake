@@ -13,9 +13,10 @@ target_compile_options(tilefish_build_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
   $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
 
-# tilefish_layer(<name> SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
+# tilefish_layer(<name> [PROGRAM_ONLY] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
+# PROGRAM_ONLY keeps a layer out of the installed package, so that whoever uses the solver need not have its libraries.
 function(tilefish_layer name)
-  cmake_parse_arguments(LAYER "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  cmake_parse_arguments(LAYER "PROGRAM_ONLY" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(target tilefish_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   add_library(Tilefish::${name} ALIAS ${target})
@@ -25,5 +26,7 @@ function(tilefish_layer name)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tilefish>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
-  set(TILEFISH_LAYERS ${TILEFISH_LAYERS} ${name} CACHE INTERNAL "")
+  if(NOT LAYER_PROGRAM_ONLY)
+    set(TILEFISH_LAYERS ${TILEFISH_LAYERS} ${name} CACHE INTERNAL "")
+  endif()
 endfunction()

@@ -1,0 +1,71 @@
+#include "storage/change_writer.h"
+
+#include <cstdint>
+#include <variant>
+
+#include <fmt/core.h>
+
+namespace tilefish {
+
+namespace {
+
+std::int64_t milliseconds(Instant at) { return at.time_since_epoch().count(); }
+
+}  // namespace
+
+ChangeWriter::ChangeWriter(soci::session& sql)
+    : put_guest_(sql,
+                 "INSERT INTO guests (id, token_digest, name, seen_ms) VALUES (:id, :digest, :name, :seen) "
+                 "ON CONFLICT (id) DO UPDATE SET token_digest = excluded.token_digest, name = excluded.name, "
+                 "seen_ms = excluded.seen_ms",
+                 {"id", "digest", "name"}, {"seen"}),
+      remove_guest_(sql, "DELETE FROM guests WHERE id = :id", {"id"}),
+      put_room_(sql,
+                "INSERT INTO rooms (code, game, content) VALUES (:code, :game, :content) "
+                "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content",
+                {"code", "game", "content"}),
+      remove_room_(sql, "DELETE FROM rooms WHERE code = :code", {"code"}),
+      start_game_(sql, "INSERT INTO games (id, setup, started_ms) VALUES (:id, :setup, :at)", {"id", "setup"}, {"at"}),
+      // Inserts nothing unless the game runs and this is its next event.
+      append_event_(sql,
+                    "INSERT INTO events (game, number, content, at_ms) "
+                    "SELECT id, CAST(:number AS INTEGER), CAST(:content AS TEXT), CAST(:at AS BIGINT) FROM games "
+                    "WHERE id = :game AND finished_ms IS NULL AND CAST(:number AS INTEGER) = "
+                    "(SELECT COALESCE(MAX(number) + 1, 0) FROM events WHERE game = :game)",
+                    {"game", "content"}, {"number", "at"}),
+      finish_game_(sql, "UPDATE games SET finished_ms = :at, setup = :setup WHERE id = :id AND finished_ms IS NULL",
+                   {"id", "setup"}, {"at"}),
+      remove_game_(sql, "DELETE FROM games WHERE id = :id AND finished_ms IS NULL", {"id"}) {}
+
+void ChangeWriter::write(const Change& change) {
+  std::visit([this](const auto& each) { write(each); }, change);
+}
+
+void ChangeWriter::write(const PutGuest& guest) {
+  put_guest_.run({&guest.id, &guest.token_digest, &guest.name}, {milliseconds(guest.seen)});
+}
+
+void ChangeWriter::write(const RemoveGuest& guest) { remove_guest_.run({&guest.id}); }
+
+void ChangeWriter::write(const PutRoom& room) { put_room_.run({&room.code, &room.game, &room.text}); }
+
+void ChangeWriter::write(const RemoveRoom& room) { remove_room_.run({&room.code}); }
+
+void ChangeWriter::write(const StartGame& game) { start_game_.run({&game.id, &game.setup}, {milliseconds(game.at)}); }
+
+void ChangeWriter::write(const AppendEvent& event) {
+  const std::int64_t added = append_event_.run({&event.game, &event.event}, {event.number, milliseconds(event.at)});
+  if (added != 1) {
+    throw Misfit{fmt::format("event {} of game '{}' is not the next one of a running game", event.number, event.game)};
+  }
+}
+
+void ChangeWriter::write(const FinishGame& game) {
+  if (finish_game_.run({&game.game, &game.setup}, {milliseconds(game.at)}) != 1) {
+    throw Misfit{fmt::format("there is no running game '{}' to finish", game.game)};
+  }
+}
+
+void ChangeWriter::write(const RemoveGame& game) { remove_game_.run({&game.game}); }
+
+}  // namespace tilefish

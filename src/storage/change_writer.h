@@ -1,0 +1,45 @@
+// Writes changes into the tables, one statement each. Used by the store inside a transaction.
+#pragma once
+
+#include <string>
+
+#include <soci/soci.h>
+
+#include "storage/change.h"
+#include "storage/prepared.h"
+
+namespace tilefish {
+
+// A change that does not fit what is stored: a bug of the caller, told apart from the database's own troubles.
+struct Misfit {
+  std::string what;
+};
+
+class ChangeWriter {
+ public:
+  explicit ChangeWriter(soci::session& sql);
+
+  // Throws soci::soci_error or Misfit.
+  void write(const Change& change);
+
+ private:
+  void write(const PutGuest& guest);
+  void write(const RemoveGuest& guest);
+  void write(const PutRoom& room);
+  void write(const RemoveRoom& room);
+  void write(const StartGame& game);
+  void write(const AppendEvent& event);
+  void write(const FinishGame& game);
+  void write(const RemoveGame& game);
+
+  Prepared put_guest_;
+  Prepared remove_guest_;
+  Prepared put_room_;
+  Prepared remove_room_;
+  Prepared start_game_;
+  Prepared append_event_;
+  Prepared finish_game_;
+  Prepared remove_game_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,58 @@
+#include "storage/migrations.h"
+
+#include <cstddef>
+#include <vector>
+
+#include <fmt/core.h>
+
+namespace tilefish {
+
+namespace {
+
+using Statements = std::vector<const char*>;
+
+// Migration i leads from version i to version i + 1. One that has been released is never changed: databases remember it by its number.
+const std::vector<Statements>& migrations() {
+  static const std::vector<Statements> all = {
+      {
+          "CREATE TABLE guests (id TEXT PRIMARY KEY, token_digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, "
+          "seen_ms BIGINT NOT NULL)",
+          "CREATE TABLE rooms (code TEXT PRIMARY KEY, game TEXT NOT NULL, content TEXT NOT NULL)",
+          "CREATE TABLE games (id TEXT PRIMARY KEY, setup TEXT NOT NULL, started_ms BIGINT NOT NULL, finished_ms "
+          "BIGINT)",
+          "CREATE TABLE events (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, number INTEGER NOT NULL, "
+          "content TEXT NOT NULL, at_ms BIGINT NOT NULL, PRIMARY KEY (game, number))",
+      },
+  };
+  return all;
+}
+
+int version_of(soci::session& sql) {
+  sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
+  int version = 0;
+  soci::indicator found = soci::i_null;
+  sql << "SELECT MAX(version) FROM schema_version", soci::into(version, found);
+  return found == soci::i_ok ? version : 0;
+}
+
+}  // namespace
+
+int newest_schema_version() { return static_cast<int>(migrations().size()); }
+
+std::optional<Error> migrate(soci::session& sql) {
+  const int version = version_of(sql);
+  if (version > newest_schema_version()) {
+    return Error{.what = fmt::format("the database has version {} and was made by a newer Tilefish", version),
+                 .expected = fmt::format("version {} or older", newest_schema_version())};
+  }
+  for (int from = version; from < newest_schema_version(); ++from) {
+    soci::transaction transaction(sql);
+    for (const char* statement : migrations()[static_cast<std::size_t>(from)]) sql << statement;
+    const int to = from + 1;
+    sql << "INSERT INTO schema_version (version) VALUES (:version)", soci::use(to, "version");
+    transaction.commit();
+  }
+  return std::nullopt;
+}
+
+}  // namespace tilefish

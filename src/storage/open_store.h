@@ -1,0 +1,31 @@
+// How the server and its tests get a Store: a file name for SQLite, a postgresql:// address for PostgreSQL.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "storage/store.h"
+
+namespace tilefish {
+
+// What a commit outlives. A killed process loses nothing either way, since the system has the pages by then; a power cut may
+// take back the last commits of `process`, though it never damages the database.
+enum class Durability : std::uint8_t { power_cut, process };
+
+struct StoreOptions {
+  std::string database;  // a file, or postgresql://…
+  Durability durability = Durability::power_cut;
+  // How long to wait for a server that is just going down to let go of the database.
+  std::chrono::milliseconds patience{5000};
+};
+
+// Creates or upgrades the tables. Refuses a database that another server uses or that a newer version has made.
+[[nodiscard]] Result<std::unique_ptr<Store>> open_store(const StoreOptions& options);
+
+// An address without the password in it, for logs.
+[[nodiscard]] std::string shown(const std::string& database);
+
+}  // namespace tilefish

@@ -1,0 +1,17 @@
+// Reads guests, rooms and games back out of the tables. Used by the store.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <soci/soci.h>
+
+#include "storage/store.h"
+
+namespace tilefish {
+
+// These throw soci::soci_error.
+[[nodiscard]] StoredState read_state(soci::session& sql);
+[[nodiscard]] std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id);
+
+}  // namespace tilefish

@@ -1,0 +1,185 @@
+#include "storage/store.h"
+
+#include <chrono>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "storage/migrations.h"
+#include "storage/test_database.h"
+
+namespace tilefish {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Instant at(std::int64_t milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
+
+std::string refusal_of(Store& store, const std::vector<Change>& changes) {
+  const std::optional<Error> error = store.commit(changes);
+  return error ? error->describe() : "";
+}
+
+class StoreTest : public testing::Test {
+ protected:
+  void commit(const std::vector<Change>& changes) { ASSERT_EQ(refusal_of(*store_, changes), ""); }
+
+  StoredState reloaded() {
+    store_.reset();
+    store_ = database_.open();
+    return store_->load().value();
+  }
+
+  TestDatabase database_;
+  std::unique_ptr<Store> store_ = database_.open();
+};
+
+TEST_F(StoreTest, ANewDatabaseHoldsNothing) { EXPECT_EQ(store_->load().value(), StoredState{}); }
+
+TEST_F(StoreTest, GuestsAreThereAfterReopening) {
+  commit({PutGuest{"g2", "digest2", "Bob", at(5)}, PutGuest{"g1", "digest1", "Ann", at(7)}});
+  EXPECT_THAT(reloaded().guests,
+              ElementsAre(StoredGuest{"g1", "digest1", "Ann", at(7)}, StoredGuest{"g2", "digest2", "Bob", at(5)}));
+}
+
+TEST_F(StoreTest, PuttingAGuestAgainReplacesIt) {
+  commit({PutGuest{"g1", "digest1", "Ann", at(1)}});
+  commit({PutGuest{"g1", "digest1", "Anna", at(2)}, PutGuest{"g2", "digest2", "Bob", at(2)}, RemoveGuest{"g2"}});
+  EXPECT_THAT(reloaded().guests, ElementsAre(StoredGuest{"g1", "digest1", "Anna", at(2)}));
+}
+
+TEST_F(StoreTest, TwoGuestsNeverShareAToken) {
+  commit({PutGuest{"g1", "digest", "Ann", at(1)}});
+  EXPECT_THAT(refusal_of(*store_, {PutGuest{"g2", "digest", "Bob", at(1)}}), HasSubstr("the database refuses"));
+  EXPECT_EQ(reloaded().guests.size(), 1u);
+}
+
+TEST_F(StoreTest, TextComesBackByteForByte) {
+  const std::string text = "{\"name\":\"Zoë 'x' \\\"; DROP TABLE rooms; -- :game $1 ? %\",\n\t\"日本\":\"🀄\"}";
+  commit({PutRoom{"ABCD", "", text}});
+  EXPECT_THAT(reloaded().rooms, ElementsAre(StoredRoom{"ABCD", "", text}));
+}
+
+TEST_F(StoreTest, TextMayBeEmptyOrLong) {
+  const std::string longest(300'000, 'x');
+  commit({PutRoom{"A", "", ""}, PutRoom{"B", "", longest}});
+  EXPECT_THAT(reloaded().rooms, ElementsAre(StoredRoom{"A", "", ""}, StoredRoom{"B", "", longest}));
+}
+
+TEST_F(StoreTest, TimesKeepTheirMilliseconds) {
+  const Instant far = at(std::numeric_limits<std::int64_t>::max() / 2);
+  commit({PutGuest{"g", "d", "n", far}});
+  EXPECT_EQ(reloaded().guests.at(0).seen, far);
+}
+
+TEST_F(StoreTest, AGameOnATableComesBackWithItsEventsInOrder) {
+  commit({StartGame{"game", "seed 1", at(10)}, PutRoom{"ABCD", "game", "room"}});
+  std::vector<StoredEvent> expected;
+  for (int number = 0; number < 12; ++number) {
+    commit({AppendEvent{"game", number, "event " + std::to_string(number), at(20 + number)}});
+    expected.push_back({"event " + std::to_string(number), at(20 + number)});
+  }
+  EXPECT_THAT(reloaded().games, ElementsAre(StoredGame{"game", "seed 1", at(10), std::nullopt, expected}));
+}
+
+TEST_F(StoreTest, AFinishedGameStaysOnItsTableUntilTheRoomHasAnother) {
+  commit({StartGame{"game", "seed 1", at(1)}, PutRoom{"ABCD", "game", "room"}, AppendEvent{"game", 0, "0 draw", at(2)},
+          FinishGame{"game", "seed 1, names", at(3)}});
+  EXPECT_THAT(reloaded().games, ElementsAre(StoredGame{"game", "seed 1, names", at(1), at(3), {{"0 draw", at(2)}}}));
+  commit({StartGame{"next", "seed 2", at(4)}, PutRoom{"ABCD", "next", "room"}});
+  EXPECT_THAT(reloaded().games, ElementsAre(StoredGame{"next", "seed 2", at(4), std::nullopt, {}}));
+}
+
+TEST_F(StoreTest, FinishedGamesOutliveTheirRooms) {
+  commit({StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "room"}, AppendEvent{"game", 0, "0 draw", at(2)},
+          FinishGame{"game", "seed", at(3)}, RemoveRoom{"ABCD"}});
+  EXPECT_EQ(reloaded(), StoredState{});
+  EXPECT_EQ(store_->finished_game("game").value(), (StoredGame{"game", "seed", at(1), at(3), {{"0 draw", at(2)}}}));
+}
+
+TEST_F(StoreTest, ARunningOrUnknownGameCannotBeLookedAt) {
+  commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}});
+  EXPECT_EQ(store_->finished_game("game").value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("other").value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("' OR '1'='1").value(), std::nullopt);
+}
+
+TEST_F(StoreTest, ARemovedGameTakesItsEventsWithIt) {
+  commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}, RemoveGame{"game"}});
+  commit({StartGame{"game", "seed again", at(3)}, AppendEvent{"game", 0, "1 draw", at(4)},
+          FinishGame{"game", "seed again", at(5)}});
+  EXPECT_THAT(store_->finished_game("game").value()->events, ElementsAre(StoredEvent{"1 draw", at(4)}));
+}
+
+TEST_F(StoreTest, AFinishedGameIsNeitherRemovedNorChanged) {
+  commit({StartGame{"game", "seed", at(1)}, FinishGame{"game", "seed", at(2)}});
+  commit({RemoveGame{"game"}});
+  EXPECT_THAT(refusal_of(*store_, {AppendEvent{"game", 0, "0 draw", at(3)}}), HasSubstr("event 0 of game 'game'"));
+  EXPECT_THAT(refusal_of(*store_, {FinishGame{"game", "seed", at(4)}}), HasSubstr("no running game 'game'"));
+  EXPECT_EQ(store_->finished_game("game").value(), (StoredGame{"game", "seed", at(1), at(2), {}}));
+}
+
+TEST_F(StoreTest, AnEventOutOfItsOrderIsRefused) {
+  commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}});
+  EXPECT_THAT(refusal_of(*store_, {AppendEvent{"game", 0, "again", at(3)}}), HasSubstr("is not the next one"));
+  EXPECT_THAT(refusal_of(*store_, {AppendEvent{"game", 2, "a gap", at(3)}}), HasSubstr("is not the next one"));
+  EXPECT_THAT(refusal_of(*store_, {AppendEvent{"other", 0, "no game", at(3)}}), HasSubstr("is not the next one"));
+}
+
+TEST_F(StoreTest, AGroupIsStoredWholeOrNotAtAll) {
+  commit({StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "before"}});
+  EXPECT_NE(refusal_of(*store_, {PutGuest{"g", "d", "n", at(2)}, AppendEvent{"game", 0, "0 draw", at(2)},
+                                 PutRoom{"ABCD", "game", "after"}, AppendEvent{"game", 0, "0 draw", at(2)}}),
+            "");
+  commit({AppendEvent{"game", 0, "1 draw", at(3)}});  // the store goes on after a refusal
+  const StoredState state = reloaded();
+  EXPECT_THAT(state.guests, IsEmpty());
+  EXPECT_EQ(state.rooms.at(0).text, "before");
+  EXPECT_THAT(state.games.at(0).events, ElementsAre(StoredEvent{"1 draw", at(3)}));
+}
+
+TEST_F(StoreTest, ASecondServerOnTheSameDatabaseIsRefused) {
+  StoreOptions impatient = database_.options();
+  impatient.patience = std::chrono::milliseconds(50);
+  const auto second = open_store(impatient);
+  ASSERT_FALSE(second.ok());
+  EXPECT_THAT(second.error().describe(), HasSubstr("another server uses this database"));
+}
+
+TEST_F(StoreTest, ADatabaseOfANewerVersionIsRefusedAndLeftAsItIs) {
+  commit({PutGuest{"g", "d", "n", at(1)}});
+  store_.reset();
+  const int newer = newest_schema_version() + 1;
+  database_.execute("INSERT INTO schema_version (version) VALUES (" + std::to_string(newer) + ")");
+  const auto refused = open_store(database_.options());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().describe(),
+              HasSubstr("the database has version " + std::to_string(newer) + " and was made by a newer Tilefish"));
+  database_.execute("DELETE FROM schema_version WHERE version = " + std::to_string(newer));
+  EXPECT_EQ(reloaded().guests.size(), 1u);
+}
+
+TEST_F(StoreTest, ADatabaseThatCannotBeReachedIsAnError) {
+  const auto no_folder = open_store({.database = "/no/such/folder/games.db"});
+  ASSERT_FALSE(no_folder.ok());
+  EXPECT_THAT(no_folder.error().describe(), HasSubstr("/no/such/folder/games.db"));
+  const auto no_server = open_store({.database = "postgresql:///x?host=/no/such/folder"});
+  ASSERT_FALSE(no_server.ok());
+  EXPECT_THAT(no_server.error().describe(), HasSubstr("the database refuses"));
+}
+
+TEST(ShownDatabase, HidesThePassword) {
+  EXPECT_EQ(shown("games.db"), "games.db");
+  EXPECT_EQ(shown("postgresql://ann:secret@host:5432/games"), "postgresql://ann:***@host:5432/games");
+  EXPECT_EQ(shown("postgresql://ann:se:c@ret@host/games?x=a:b@c"), "postgresql://ann:***@host/games?x=a:b@c");
+  EXPECT_EQ(shown("postgresql://ann@host:5432/games"), "postgresql://ann@host:5432/games");
+  EXPECT_EQ(shown("postgresql://host:5432/games"), "postgresql://host:5432/games");
+}
+
+}  // namespace
+}  // namespace tilefish

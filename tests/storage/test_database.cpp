@@ -1,0 +1,54 @@
+#include "storage/test_database.h"
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+namespace tilefish {
+
+namespace {
+
+std::filesystem::path scratch_folder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "tilefish-storage.XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no scratch folder " + pattern);
+  return pattern;
+}
+
+}  // namespace
+
+TestDatabase::TestDatabase() {
+  if (const char* postgresql = std::getenv("TILEFISH_TEST_DB")) {
+    address_ = postgresql;
+    execute("SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  } else {
+    folder_ = scratch_folder();
+    address_ = (folder_ / "games.db").string();
+  }
+}
+
+TestDatabase::~TestDatabase() {
+  if (!folder_.empty()) std::filesystem::remove_all(folder_);
+}
+
+StoreOptions TestDatabase::options() const {
+  return {.database = address_, .durability = Durability::process, .patience = std::chrono::milliseconds(2000)};
+}
+
+std::unique_ptr<Store> TestDatabase::open() const {
+  Result<std::unique_ptr<Store>> store = open_store(options());
+  if (!store) throw std::runtime_error(store.error().describe());
+  return std::move(store).value();
+}
+
+void TestDatabase::execute(const std::string& sql) const {
+  if (folder_.empty()) {
+    soci::session(soci::postgresql, address_) << sql;
+  } else {
+    soci::session(soci::sqlite3, address_) << sql;
+  }
+}
+
+}  // namespace tilefish

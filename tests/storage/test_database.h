@@ -1,0 +1,31 @@
+// A database of their own for the tests of storage and server: SQLite in a scratch folder, or the PostgreSQL that
+// tools/with_postgresql names, emptied.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "storage/open_store.h"
+
+namespace tilefish {
+
+class TestDatabase {
+ public:
+  TestDatabase();
+  ~TestDatabase();
+  TestDatabase(const TestDatabase&) = delete;
+  TestDatabase& operator=(const TestDatabase&) = delete;
+
+  [[nodiscard]] const std::string& address() const { return address_; }
+  [[nodiscard]] StoreOptions options() const;
+  // Fails the test if the store cannot be opened.
+  [[nodiscard]] std::unique_ptr<Store> open() const;
+  // Behind the store's back.
+  void execute(const std::string& sql) const;
+
+ private:
+  std::filesystem::path folder_;  // empty with PostgreSQL
+  std::string address_;
+};
+
+}  // namespace tilefish
