@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
+  existsSync(path),
+);
+
+export default defineConfig({
+  testDir: "tests/browser",
+  // Two browsers at once starve the game server on a small machine, and then its clocks run out.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ["--no-sandbox"] },
+  },
+});

@@ -1,0 +1,45 @@
+// Which view an address shows. The router and every link of the page rest on it.
+
+export type Route =
+  | { view: "lobby" }
+  | { view: "room"; code: string }
+  | { view: "replay"; game: string; turn: number | null }
+  | { view: "rules" }
+  | { view: "lost" };
+
+export function parseRoute(path: string, query = ""): Route {
+  const parts = path.split("/").filter((part) => part !== "");
+  if (parts.length === 0) return { view: "lobby" };
+  if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
+  if (parts.length === 2 && parts[0] === "room") return { view: "room", code: decodePart(parts[1]!) };
+  if (parts.length === 2 && parts[0] === "game") {
+    return { view: "replay", game: decodePart(parts[1]!), turn: turnOf(query) };
+  }
+  return { view: "lost" };
+}
+
+export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
+  switch (route.view) {
+    case "lobby":
+      return "/";
+    case "rules":
+      return "/rules";
+    case "room":
+      return `/room/${encodeURIComponent(route.code)}`;
+    case "replay":
+      return `/game/${encodeURIComponent(route.game)}${route.turn === null ? "" : `?turn=${route.turn}`}`;
+  }
+}
+
+function turnOf(query: string): number | null {
+  const text = new URLSearchParams(query).get("turn");
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { parseRoute, pathOf } from "../../src/route";
+
+describe("an address", () => {
+  it("names its view", () => {
+    expect(parseRoute("/")).toEqual({ view: "lobby" });
+    expect(parseRoute("/rules")).toEqual({ view: "rules" });
+    expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX" });
+    expect(parseRoute("/game/abc", "?turn=12")).toEqual({ view: "replay", game: "abc", turn: 12 });
+  });
+
+  it("that means nothing is lost, not the lobby", () => {
+    expect(parseRoute("/room")).toEqual({ view: "lost" });
+    expect(parseRoute("/game/abc/def")).toEqual({ view: "lost" });
+  });
+
+  it("with a broken turn or escape still opens", () => {
+    expect(parseRoute("/game/abc", "?turn=-1")).toEqual({ view: "replay", game: "abc", turn: null });
+    expect(parseRoute("/room/%E0%A4%A")).toEqual({ view: "room", code: "%E0%A4%A" });
+  });
+
+  it("survives the way there and back", () => {
+    const route = { view: "replay", game: "a b", turn: 3 } as const;
+    const [path, query] = pathOf(route).split("?");
+    expect(parseRoute(path!, `?${query}`)).toEqual(route);
+  });
+});
