@@ -1,0 +1,58 @@
+#include "protocol/refusal_code.h"
+
+#include <cassert>
+
+namespace tilefish::wire {
+
+const std::vector<CodeEntry>& codes() {
+  static const std::vector<CodeEntry> entries = {
+      {Code::not_json, "not_json", "the text is not a JSON object, or too long or too deep"},
+      {Code::bad_message, "bad_message", "a field is missing, unknown, of the wrong type or out of its range"},
+      {Code::hello_first, "hello_first", "the first message of a connection is `hello`"},
+      {Code::hello_already, "hello_already", "`hello` was said before"},
+      {Code::bad_version, "bad_version", "the server speaks another version of this protocol"},
+      {Code::bad_name, "bad_name", "nothing that can be shown is left of the name"},
+      {Code::too_fast, "too_fast", "too many messages on this connection in a short time"},
+      {Code::too_many_tabs, "too_many_tabs", "the guest has as many connections as one may have"},
+      {Code::too_many_rooms, "too_many_rooms", "the guest holds as many rooms as one may hold"},
+      {Code::server_full, "server_full", "the server holds as many rooms or guests as it may"},
+      {Code::no_such_ruleset, "no_such_ruleset", "the ruleset is not one of those in `welcome`"},
+      {Code::no_such_robot, "no_such_robot", "the robot is not one of those in `welcome`"},
+      {Code::bad_options, "bad_options", "the options do not fit each other or the ruleset"},
+      {Code::no_such_room, "no_such_room", "there is no room of that code"},
+      {Code::no_such_seat, "no_such_seat", "the room has no such seat, or nobody to kick sits there"},
+      {Code::room_full, "room_full", "no seat is open, or as many watch as may"},
+      {Code::kicked, "kicked", "the host has sent this guest away"},
+      {Code::not_in_room, "not_in_room", "this connection neither sits in the room nor watches it"},
+      {Code::not_seated, "not_seated", "only those who sit at the table may do this"},
+      {Code::not_host, "not_host", "only the host may do this"},
+      {Code::seats_open, "seats_open", "a seat is still open"},
+      {Code::game_running, "game_running", "not while a match is under way"},
+      {Code::no_game, "no_game", "no match has been started"},
+      {Code::round_not_over, "round_not_over", "the round is not over"},
+      {Code::match_not_over, "match_not_over", "the match is not over"},
+      {Code::match_over, "match_over", "the match is over"},
+      {Code::resigned, "resigned", "this seat has left the match"},
+      {Code::not_your_turn, "not_your_turn", "another seat is to move"},
+      {Code::turn_passed, "turn_passed", "the request is for a turn that is over"},
+      {Code::pool_not_empty, "pool_not_empty", "one passes only when the pool is empty"},
+      {Code::pool_empty, "pool_empty", "there is no tile to draw"},
+      {Code::illegal_move, "illegal_move", "the rules refuse the table; the sentence is theirs"},
+      {Code::must_play, "must_play", "who can play must play"},
+      {Code::hints_off, "hints_off", "the room plays without hints"},
+      {Code::hint_busy, "hint_busy", "a hint for this seat is being looked for already"},
+      {Code::hint_failed, "hint_failed", "no hint was found in time"},
+      {Code::spectators_off, "spectators_off", "the room does not want to be watched"},
+  };
+  return entries;
+}
+
+std::string_view name(Code code) {
+  for (const CodeEntry& entry : codes()) {
+    if (entry.code == code) return entry.name;
+  }
+  assert(false);
+  return {};
+}
+
+}  // namespace tilefish::wire

@@ -1,0 +1,116 @@
+// A room as one recipient may see it: what the server's view of a room is made of and what the wire carries.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/room_options.h"
+#include "rules/game_deal.h"
+#include "rules/game_score.h"
+#include "rules/table.h"
+#include "rules/tile.h"
+
+namespace tilefish::wire {
+
+enum class Phase : std::uint8_t { waiting, playing, round_over, match_over };
+enum class SeatKind : std::uint8_t { open, person, robot };
+enum class TurnKind : std::uint8_t { laid, drew, passed, timed_out, resigned };
+enum class CauseKind : std::uint8_t {
+  joined,
+  left,
+  kicked,
+  renamed,
+  started,
+  laid,
+  drew,
+  passed,
+  timed_out,
+  resigned,
+  ready,
+  next_round,
+  rematch,
+  connected,
+  disconnected,
+  substituted,
+  returned,
+  watching,
+};
+
+[[nodiscard]] const char* name(Phase phase);
+[[nodiscard]] const char* name(SeatKind kind);
+[[nodiscard]] const char* name(TurnKind kind);
+[[nodiscard]] const char* name(CauseKind kind);
+[[nodiscard]] const char* name(RoundEnd end);
+
+struct SeatState {
+  SeatKind kind = SeatKind::open;
+  std::string name;
+  std::optional<std::string> guest;
+  std::optional<std::string> robot;
+  bool connected = false;
+  bool substituted = false;
+  int tiles = 0;
+  bool opened = false;
+  bool resigned = false;
+  std::int64_t score = 0;
+};
+
+struct TurnState {
+  int turn = 0;
+  int seat = 0;
+  TurnKind kind = TurnKind::laid;
+  std::vector<Tile> laid;
+  int drawn = 0;
+};
+
+struct ResultState {
+  std::vector<int> winners;
+  RoundEnd reason = RoundEnd::went_out;
+  std::vector<std::int64_t> scores;
+  std::vector<std::int64_t> gained;
+  std::vector<std::vector<Tile>> racks;
+};
+
+struct GameState {
+  std::string id;
+  int round = 1;
+  int rounds = 1;
+  int starter = 0;
+  std::optional<int> to_move;
+  int turn = 0;
+  int pool = 0;
+  int passes = 0;
+  Table table;
+  int points_to_open = 0;
+  std::optional<std::int64_t> turn_ms;
+  std::optional<std::int64_t> left_ms;
+  bool paused = false;
+  std::vector<TurnState> history;
+  std::vector<Lot> lots;
+  std::optional<ResultState> result;
+};
+
+struct RoomState {
+  std::string host;
+  RoomOptions options;
+  Phase phase = Phase::waiting;
+  std::vector<SeatState> seats;
+  int spectators = 0;
+  std::optional<int> your_seat;
+  std::vector<Tile> your_rack;
+  std::vector<int> ready;
+  std::optional<GameState> game;
+};
+
+struct Cause {
+  CauseKind kind = CauseKind::joined;
+  std::optional<int> seat;
+  std::optional<std::string> name;
+  std::optional<std::vector<Tile>> laid;
+  std::optional<int> drawn;
+  bool round_over = false;
+};
+
+}  // namespace tilefish::wire

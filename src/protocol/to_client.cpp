@@ -1,0 +1,144 @@
+#include "protocol/to_client.h"
+
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "protocol/game_json.h"
+#include "protocol/state_json.h"
+#include "protocol/wire.h"
+
+namespace tilefish::wire {
+
+namespace {
+
+namespace json = boost::json;
+
+json::object info_of(const Ruleset& ruleset) {
+  json::object all = tilefish::to_json(ruleset);
+  json::object info;
+  for (const Field& field : object_shape("RulesetInfo")->fields) info[field.name] = all[field.name];
+  return info;
+}
+
+json::object to_json(const RobotInfo& robot) {
+  json::object object{{"name", robot.name}, {"style", robot.style}};
+  if (robot.elo) object["elo"] = *robot.elo;
+  return object;
+}
+
+json::object to_json(const Limits& limits) {
+  return {{"name_characters", limits.name_characters},
+          {"rooms", limits.rooms},
+          {"tabs", limits.tabs},
+          {"message_bytes", limits.message_bytes},
+          {"messages", limits.messages},
+          {"burst", limits.burst},
+          {"grace_ms", limits.grace_ms}};
+}
+
+json::object to_json(const LobbyRoom& room) {
+  return {{"room", room.room},   {"host", room.host},     {"ruleset", room.ruleset},      {"seats", room.seats},
+          {"taken", room.taken}, {"robots", room.robots}, {"rounds", room.rounds},        {"phase", name(room.phase)},
+          {"clock", room.clock}, {"hints", room.hints},   {"spectators", room.spectators}};
+}
+
+template <class Items>
+json::array list_of(const Items& items) {
+  json::array list;
+  for (const auto& item : items) list.emplace_back(to_json(item));
+  return list;
+}
+
+struct Writer {
+  json::object& object;
+
+  void operator()(const Welcome& welcome) const {
+    object["type"] = "welcome";
+    object["v"] = version;
+    object["name"] = welcome.name;
+    object["token"] = welcome.token;
+    object["guest"] = welcome.guest;
+    json::array rulesets;
+    for (const Ruleset& ruleset : welcome.rulesets) rulesets.emplace_back(info_of(ruleset));
+    object["rulesets"] = std::move(rulesets);
+    object["robots"] = list_of(welcome.robots);
+    object["limits"] = to_json(welcome.limits);
+    object["rooms"] = json::value_from(welcome.rooms);
+  }
+
+  void operator()(const Done&) const { object["type"] = "done"; }
+
+  void operator()(const Refused& refused) const {
+    object["type"] = "refused";
+    object["code"] = name(refused.code);
+    object["sentence"] = refused.sentence;
+    if (refused.meld) object["meld"] = *refused.meld;
+    if (refused.tile) object["tile"] = to_string(*refused.tile);
+  }
+
+  void operator()(const Created& created) const {
+    object["type"] = "created";
+    object["room"] = created.room;
+  }
+
+  void operator()(const Pong& pong) const {
+    object["type"] = "pong";
+    object["now"] = pong.now;
+  }
+
+  void operator()(const Hint& hint) const {
+    object["type"] = "hint";
+    object["room"] = hint.room;
+    object["turn"] = hint.turn;
+    object["grade"] = hint.grade;
+    object["can_play"] = hint.can_play;
+    if (hint.tiles) object["tiles"] = tilefish::to_json(*hint.tiles);
+    if (hint.table) object["table"] = tilefish::to_json(*hint.table);
+    if (!hint.plan) return;
+    object["rows"] = rows_to_json(hint.plan->rows);
+    object["steps"] = steps_to_json(*hint.plan);
+  }
+
+  void operator()(const LobbyList& lobby) const {
+    object["type"] = "lobby";
+    object["rooms"] = list_of(lobby.rooms);
+  }
+
+  void operator()(const RoomUpdate& update) const {
+    object["type"] = "room";
+    object["room"] = update.room;
+    object["seq"] = update.seq;
+    object["cause"] = nullptr;
+    if (update.cause) object["cause"] = wire::to_json(*update.cause);
+    object["state"] = wire::to_json(update.state);
+  }
+
+  void operator()(const Gone& gone) const {
+    object["type"] = "gone";
+    object["room"] = gone.room;
+    object["sentence"] = gone.sentence;
+  }
+
+  void operator()(const Closing& closing) const {
+    object["type"] = "closing";
+    object["sentence"] = closing.sentence;
+  }
+};
+
+}  // namespace
+
+std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n) {
+  json::object object{{"n", n}, {"re", nullptr}};
+  if (re) object["re"] = *re;
+  std::visit(Writer{object}, answer);
+  return json::serialize(object);
+}
+
+std::string to_text(const News& news, std::int64_t n) {
+  json::object object{{"n", n}};
+  std::visit(Writer{object}, news);
+  return json::serialize(object);
+}
+
+}  // namespace tilefish::wire

@@ -1,0 +1,65 @@
+// The heart of the game server: guests, lobby, rooms, turns and clocks as one state machine without sockets, threads, database or
+// a clock of its own. The network shell feeds it and carries out the effects it returns; tests do the same without a network.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/effects.h"
+#include "server/hub_options.h"
+#include "server/job.h"
+#include "server/secrets.h"
+#include "storage/instant.h"
+#include "storage/store.h"
+
+namespace tilefish {
+
+// For the operator's metrics.
+struct HubFigures {
+  std::size_t connections = 0;
+  std::size_t guests = 0;
+  std::size_t rooms = 0;
+  std::size_t games = 0;       // that are under way
+  std::size_t robot_jobs = 0;  // handed out and not answered
+  std::size_t hint_jobs = 0;
+  std::uint64_t requests = 0;  // since the start, as the next two
+  std::uint64_t refusals = 0;
+  std::uint64_t turns = 0;
+};
+
+// For one thread at a time. `now` never goes back from call to call; if it does, the hub goes on with the latest it has seen.
+class Hub {
+ public:
+  // `secrets` must outlive the hub.
+  Hub(HubOptions options, Secrets& secrets);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+
+  // Brings back all that was stored, before anything else happens. Matches go on when somebody comes back to their room, with the
+  // time of the turn that was left. What cannot be read is noted and removed.
+  [[nodiscard]] Effects restore(const StoredState& state, Instant now);
+
+  [[nodiscard]] Effects connected(ConnectionId connection, Instant now);
+  // A text message as it came; whatever it holds, it is answered.
+  [[nodiscard]] Effects receive(ConnectionId connection, std::string_view text, Instant now);
+  // Also to be called after a close that the hub asked for.
+  [[nodiscard]] Effects disconnected(ConnectionId connection, Instant now);
+  [[nodiscard]] Effects tick(Instant now);
+  // Answers to jobs that nobody waits for any more are ignored.
+  [[nodiscard]] Effects robot_answered(JobId job, RobotAnswer answer, Instant now);
+  [[nodiscard]] Effects hint_answered(JobId job, HintAnswer answer, Instant now);
+  // The server goes down: everybody is told, clocks stand still and are stored.
+  [[nodiscard]] Effects shut_down(std::string_view sentence, Instant now);
+
+  [[nodiscard]] HubFigures figures() const;
+
+ private:
+  class Core;
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace tilefish

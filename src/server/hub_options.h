@@ -1,0 +1,48 @@
+// What the operator decides about rooms and guests; `tilefish serve` fills it from its configuration.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "players/player.h"
+#include "rules/ruleset.h"
+
+namespace tilefish {
+
+struct HubOptions {
+  using Milliseconds = std::chrono::milliseconds;
+
+  std::vector<Ruleset> rulesets;  // those that can be chosen; all shipped ones if empty
+
+  // Robots.
+  Budget robot_budget{.time = Milliseconds{1500}};
+  Milliseconds robot_pause{700};        // a robot's turn takes at least this long, so that people can follow
+  Milliseconds robot_deadline{20'000};  // a robot that has not answered by then draws
+  std::string substitute = "optimal";   // plays for those who are gone
+
+  // Time.
+  Milliseconds grace{45'000};        // how long a seat waits for a lost player before the substitute plays
+  Milliseconds round_break{60'000};  // after it the next round starts even if somebody has not asked for it
+  Milliseconds idle_room{
+      3'600'000};  // a room that nobody has been in for this long is removed, unless a match runs in it
+  Milliseconds idle_match{7 * 86'400'000LL};   // the same for a room with a running match
+  Milliseconds idle_guest{90 * 86'400'000LL};  // a guest not seen for this long who sits nowhere is forgotten
+  Milliseconds lobby_interval{1000};           // the lobby is told of changes at most this often
+  Milliseconds hint_deadline{15'000};          // a hint that was not found by then is refused
+
+  // Limits.
+  int name_characters = 24;
+  int tabs_per_guest = 8;
+  int rooms_per_guest = 4;  // that it has made and that still exist
+  int rooms = 2000;
+  int guests = 200'000;
+  int spectators_per_room = 100;
+  int rooms_per_connection = 8;  // that it sits in or watches
+  int lobby_rooms = 100;         // that the list shows
+  int messages_per_second = 10;  // of a connection in the long run
+  int message_burst = 40;        // of a connection at once
+  int forgiven_messages = 40;    // refused for haste before the connection is closed
+};
+
+}  // namespace tilefish

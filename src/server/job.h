@@ -1,0 +1,53 @@
+// Work that takes longer than a message may: a robot's turn or a hint, with all it needs by value, so that any thread can do it
+// while the hub goes on.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "players/player.h"
+#include "players/roster.h"
+#include "rules/position.h"
+#include "rules/ruleset.h"
+#include "server/owned_view.h"
+#include "solver/plan.h"
+
+namespace tilefish {
+
+enum class JobId : std::uint64_t {};
+
+struct RobotJob {
+  JobId id{};
+  std::string room;  // for fairness among rooms
+  RobotSpec robot;
+  OwnedView view;
+  Budget budget;
+  std::uint64_t seed = 0;
+};
+
+// The choice, or why there is none.
+using RobotAnswer = std::variant<Choice, std::string>;
+
+// A hint comes from what the seat sees and from nothing else, so that not even the time it takes can tell of other racks.
+struct HintJob {
+  JobId id{};
+  std::string room;
+  std::shared_ptr<const Ruleset> ruleset;
+  Position position;
+  int grade = 1;
+};
+
+struct FoundHint {
+  bool can_play = false;
+  std::vector<Tile> tiles;     // from grade 2 on
+  std::optional<Table> table;  // of grade 3, as the next
+  std::optional<Plan> plan;
+};
+
+using HintAnswer = std::variant<FoundHint, std::string>;
+
+}  // namespace tilefish

@@ -1,0 +1,30 @@
+// Does the jobs that the hub hands out; each thread of the server's pool has one. It keeps the robots it has seated, since
+// their working memory is costly to make.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "players/move_finder.h"
+#include "players/player.h"
+#include "server/job.h"
+
+namespace tilefish {
+
+class JobRunner {
+ public:
+  // Neither throws: a robot that does is a failure in the answer.
+  [[nodiscard]] RobotAnswer run(const RobotJob& job);
+  [[nodiscard]] HintAnswer run(const HintJob& job);
+
+ private:
+  Player& player_of(const RobotSpec& robot, const Ruleset& ruleset);
+  MoveFinder& finder_of(const Ruleset& ruleset);
+
+  // Rulesets of a server have different names.
+  std::map<std::string, std::unique_ptr<Player>> players_;
+  std::map<std::string, std::unique_ptr<MoveFinder>> finders_;
+};
+
+}  // namespace tilefish

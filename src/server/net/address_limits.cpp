@@ -1,0 +1,100 @@
+#include "server/net/address_limits.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include <boost/asio/ip/address.hpp>
+
+namespace tilefish::net {
+
+namespace {
+
+constexpr std::chrono::seconds between_sweeps{10};
+
+}  // namespace
+
+std::string address_key(const std::string& ip) {
+  boost::system::error_code failed;
+  const auto address = boost::asio::ip::make_address(ip, failed);
+  if (failed || address.is_v4()) return ip;
+  const auto v6 = address.to_v6();
+  if (v6.is_v4_mapped()) return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, v6).to_string();
+  auto bytes = v6.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return boost::asio::ip::address_v6(bytes).to_string() + "/64";
+}
+
+AddressLimits::Place::Place(Place&& other) noexcept
+    : limits_(std::exchange(other.limits_, nullptr)), key_(std::move(other.key_)) {}
+
+AddressLimits::Place& AddressLimits::Place::operator=(Place&& other) noexcept {
+  std::swap(limits_, other.limits_);
+  std::swap(key_, other.key_);
+  return *this;
+}
+
+AddressLimits::Place::~Place() {
+  if (limits_ != nullptr) limits_->leave(key_);
+}
+
+std::variant<AddressLimits::Place, Full> AddressLimits::admit(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  if (connections_ >= limits_.connections) return Full::server;
+  Entry& entry = entry_of(key);
+  if (entry.connections >= limits_.connections_per_address) return Full::address;
+  ++entry.connections;
+  ++connections_;
+  return Place(this, key);
+}
+
+bool AddressLimits::allows_request(const std::string& key, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  forget_idle(now);
+  Entry& entry = entry_of(key);
+  const std::chrono::duration<double> passed = std::max(now - entry.filled, Clock::duration::zero());
+  entry.tokens = std::min(limits_.request_burst_per_address,
+                          entry.tokens + passed.count() * limits_.requests_per_second_per_address);
+  entry.filled = std::max(now, entry.filled);
+  if (entry.tokens < 1) return false;
+  entry.tokens -= 1;
+  return true;
+}
+
+std::size_t AddressLimits::connections() const {
+  const std::lock_guard lock(mutex_);
+  return connections_;
+}
+
+std::size_t AddressLimits::addresses() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.size();
+}
+
+void AddressLimits::leave(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  Entry& entry = entries_.at(key);
+  assert(entry.connections > 0 && connections_ > 0);
+  --entry.connections;
+  --connections_;
+}
+
+AddressLimits::Entry& AddressLimits::entry_of(const std::string& key) {
+  const auto [at, is_new] = entries_.try_emplace(key);
+  if (is_new) at->second.tokens = limits_.request_burst_per_address;
+  return at->second;
+}
+
+// An address without connections whose tokens are all back is as good as never seen.
+void AddressLimits::forget_idle(Clock::time_point now) {
+  if (now - last_sweep_ < between_sweeps) return;
+  last_sweep_ = now;
+  std::erase_if(entries_, [&](const auto& each) {
+    const Entry& entry = each.second;
+    const std::chrono::duration<double> passed = now - entry.filled;
+    return entry.connections == 0 &&
+           entry.tokens + passed.count() * limits_.requests_per_second_per_address >= limits_.request_burst_per_address;
+  });
+}
+
+}  // namespace tilefish::net

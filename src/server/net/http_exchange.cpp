@@ -1,0 +1,27 @@
+#include "server/net/http_exchange.h"
+
+namespace tilefish::net {
+
+HttpResponse refusal(int status, std::string sentence) {
+  HttpResponse response{.status = status, .text = std::move(sentence)};
+  response.text += '\n';
+  if (status == 429 || status == 503) response.more.emplace_back("Retry-After", "5");
+  return response;
+}
+
+const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {
+  static const std::vector<std::pair<std::string_view, std::string_view>> headers = {
+      {"Content-Security-Policy",
+       "default-src 'self'; connect-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+       "frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"X-Frame-Options", "DENY"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
+  };
+  return headers;
+}
+
+}  // namespace tilefish::net

@@ -1,0 +1,38 @@
+// A request for a page or file and its answer, as plain values: what the routes of the site are written and tested with.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tilefish::net {
+
+struct HttpRequest {
+  std::string method;
+  std::string target;  // as it came, query included
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string client;  // its address
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string content_type = "text/plain; charset=utf-8";
+  std::string text;             // what is sent, unless `file` is set
+  std::string_view file;        // bytes that live as long as the program
+  std::string encoding;         // of what is sent; empty for none
+  std::string etag;             // empty for none
+  std::string cache = "no-store";
+  std::vector<std::pair<std::string, std::string>> more;  // other headers
+
+  [[nodiscard]] std::string_view body() const { return file.empty() ? std::string_view(text) : file; }
+};
+
+// A refusal in one sentence.
+[[nodiscard]] HttpResponse refusal(int status, std::string sentence);
+
+// Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
+[[nodiscard]] const std::vector<std::pair<std::string_view, std::string_view>>& security_headers();
+
+}  // namespace tilefish::net

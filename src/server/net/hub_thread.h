@@ -1,0 +1,89 @@
+// The thread that owns the hub: network and pool put into its inbox what happens, and it hands on what the hub wants done.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "server/hub.h"
+#include "server/net/commit_thread.h"
+#include "server/net/job_pool.h"
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+
+namespace tilefish::net {
+
+// Wall-clock time that starts right and then never jumps, since turns are measured with it.
+class SteadyTime {
+ public:
+  [[nodiscard]] Instant now() const;
+
+ private:
+  Instant start_ = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+struct Connected {
+  ConnectionId connection{};
+};
+struct Received {
+  ConnectionId connection{};
+  std::string text;
+};
+struct Disconnected {
+  ConnectionId connection{};
+};
+struct RobotAnswered {
+  JobId job{};
+  RobotAnswer answer;
+};
+struct HintAnswered {
+  JobId job{};
+  HintAnswer answer;
+};
+// The last one that is read.
+struct ShutDown {
+  std::string sentence;
+};
+
+using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, ShutDown>;
+
+class HubThread {
+ public:
+  // Nothing happens before start(). What is named here must outlive this object.
+  HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log);
+  // Joins the thread; ShutDown must have been put before if it was started.
+  ~HubThread();
+  HubThread(const HubThread&) = delete;
+  HubThread& operator=(const HubThread&) = delete;
+
+  void start(const StoredState& state, JobPool& jobs);
+  void put(Happening happening);
+  void join();
+
+ private:
+  void run();
+  [[nodiscard]] std::vector<Happening> wait_for_happenings();
+  [[nodiscard]] Effects feed(Happening happening);
+  void carry_out(Effects effects);
+  [[nodiscard]] bool timer_due() const;
+
+  SteadyTime time_;
+  Hub hub_;
+  CommitThread& commits_;
+  JobPool* jobs_ = nullptr;
+  Metrics& metrics_;
+  Log log_;
+  std::optional<Instant> timer_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Happening> inbox_;
+  std::thread thread_;
+};
+
+}  // namespace tilefish::net

@@ -1,0 +1,82 @@
+#include "server/net/job_pool.h"
+
+#include <chrono>
+#include <utility>
+
+#include "server/job_runner.h"
+
+namespace tilefish::net {
+
+namespace {
+
+const std::string& room_of(const Job& job) {
+  return std::visit([](const auto& each) -> const std::string& { return each.room; }, job);
+}
+
+}  // namespace
+
+JobPool::JobPool(unsigned threads, Metrics& metrics, Answers answers)
+    : metrics_(metrics), answers_(std::move(answers)) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+JobPool::~JobPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void JobPool::push(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    const std::string& room = room_of(job);
+    std::deque<Job>& queue = waiting_[room];
+    if (queue.empty()) rooms_.push_back(room);
+    queue.push_back(std::move(job));
+    metrics_.waiting_jobs.set(++jobs_);
+  }
+  wake_.notify_one();
+}
+
+Job JobPool::next() {
+  const std::string room = std::move(rooms_.front());
+  rooms_.pop_front();
+  const auto queue = waiting_.find(room);
+  Job job = std::move(queue->second.front());
+  queue->second.pop_front();
+  if (queue->second.empty()) {
+    waiting_.erase(queue);
+  } else {
+    rooms_.push_back(room);
+  }
+  metrics_.waiting_jobs.set(--jobs_);
+  return job;
+}
+
+void JobPool::work() {
+  JobRunner runner;
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [this] { return closing_ || jobs_ > 0; });
+    if (closing_) return;
+    const Job job = next();
+    lock.unlock();
+    const auto start = std::chrono::steady_clock::now();
+    if (const RobotJob* robot = std::get_if<RobotJob>(&job)) {
+      RobotAnswer answer = runner.run(*robot);
+      metrics_.robot_jobs.add(std::chrono::steady_clock::now() - start);
+      answers_.robot(robot->id, std::move(answer));
+    } else {
+      const HintJob& hint = std::get<HintJob>(job);
+      HintAnswer answer = runner.run(hint);
+      metrics_.hint_jobs.add(std::chrono::steady_clock::now() - start);
+      answers_.hint(hint.id, std::move(answer));
+    }
+    lock.lock();
+  }
+}
+
+}  // namespace tilefish::net

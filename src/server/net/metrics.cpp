@@ -1,0 +1,103 @@
+#include "server/net/metrics.h"
+
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace tilefish::net {
+
+namespace {
+
+constexpr std::chrono::microseconds narrowest{64};
+
+using Text = std::back_insert_iterator<std::string>;
+
+void write_head(Text to, std::string_view name, std::string_view kind, std::string_view help) {
+  fmt::format_to(to, "# HELP tilefish_{0} {2}\n# TYPE tilefish_{0} {1}\n", name, kind, help);
+}
+
+void write_counter(Text to, std::string_view name, std::string_view help, std::uint64_t value) {
+  write_head(to, name, "counter", help);
+  fmt::format_to(to, "tilefish_{} {}\n", name, value);
+}
+
+void write_gauge(Text to, std::string_view name, std::string_view help, std::uint64_t value) {
+  write_head(to, name, "gauge", help);
+  fmt::format_to(to, "tilefish_{} {}\n", name, value);
+}
+
+void write_durations(Text to, std::string_view name, std::string_view help, const Durations& durations) {
+  write_head(to, name, "histogram", help);
+  std::uint64_t so_far = 0;
+  for (std::size_t bucket = 0; bucket < Durations::buckets; ++bucket) {
+    so_far += durations.in_bucket(bucket);
+    const double bound = std::chrono::duration<double>(Durations::upper_bound(bucket)).count();
+    fmt::format_to(to, "tilefish_{}_bucket{{le=\"{}\"}} {}\n", name, bound, so_far);
+  }
+  so_far += durations.above();
+  fmt::format_to(to, "tilefish_{}_bucket{{le=\"+Inf\"}} {}\n", name, so_far);
+  fmt::format_to(to, "tilefish_{}_sum {}\n", name, static_cast<double>(durations.total_microseconds()) / 1e6);
+  fmt::format_to(to, "tilefish_{}_count {}\n", name, so_far);
+}
+
+void write_refused_connections(Text to, const Metrics& metrics) {
+  write_head(to, "connections_refused_total", "counter", "Connections and requests turned away, by reason");
+  const auto line = [&](std::string_view reason, const Counter& counter) {
+    fmt::format_to(to, "tilefish_connections_refused_total{{reason=\"{}\"}} {}\n", reason, counter.value());
+  };
+  line("server_full", metrics.refused_full);
+  line("address_full", metrics.refused_address_full);
+  line("origin", metrics.refused_origin);
+  line("rate", metrics.refused_rate);
+  line("too_slow", metrics.closed_slow);
+  line("message_too_big", metrics.closed_too_big);
+}
+
+}  // namespace
+
+std::chrono::microseconds Durations::upper_bound(std::size_t bucket) { return narrowest * (std::int64_t{1} << bucket); }
+
+void Durations::add(std::chrono::steady_clock::duration time) {
+  const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(time);
+  microseconds_.add(static_cast<std::uint64_t>(taken.count()));
+  for (std::size_t bucket = 0; bucket < buckets; ++bucket) {
+    if (taken <= upper_bound(bucket)) return counts_[bucket].add();
+  }
+  above_.add();
+}
+
+void Metrics::take(const HubFigures& figures) {
+  guests.set(figures.guests);
+  rooms.set(figures.rooms);
+  games.set(figures.games);
+  requests.set(figures.requests);
+  refusals.set(figures.refusals);
+  turns.set(figures.turns);
+}
+
+std::string to_text(const Metrics& metrics) {
+  std::string text;
+  const Text to(text);
+  write_gauge(to, "connections", "Open WebSocket connections", metrics.connections.value());
+  write_counter(to, "connections_total", "WebSocket connections since the start", metrics.connections_opened.value());
+  write_refused_connections(to, metrics);
+  write_counter(to, "messages_received_total", "Messages from clients", metrics.messages_in.value());
+  write_counter(to, "messages_sent_total", "Messages to clients", metrics.messages_out.value());
+  write_counter(to, "bytes_sent_total", "Bytes of messages to clients", metrics.bytes_out.value());
+  write_counter(to, "http_requests_total", "Requests for pages and files", metrics.http_requests.value());
+  write_gauge(to, "guests", "Guests known", metrics.guests.value());
+  write_gauge(to, "rooms", "Rooms open", metrics.rooms.value());
+  write_gauge(to, "games", "Games under way", metrics.games.value());
+  write_counter(to, "requests_total", "Requests of the game's protocol", metrics.requests.value());
+  write_counter(to, "refusals_total", "Requests that were refused", metrics.refusals.value());
+  write_counter(to, "turns_total", "Turns played", metrics.turns.value());
+  write_durations(to, "commit_seconds", "Time to make a group of changes durable", metrics.commits);
+  write_counter(to, "changes_total", "Changes made durable", metrics.committed_changes.value());
+  write_gauge(to, "commits_waiting", "Deliveries that wait for the database", metrics.waiting_commits.value());
+  write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
+  write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
+  write_gauge(to, "jobs_waiting", "Robot turns and hints that wait for a thread", metrics.waiting_jobs.value());
+  return text;
+}
+
+}  // namespace tilefish::net

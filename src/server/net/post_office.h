@@ -1,0 +1,24 @@
+// Where what the hub says leaves the server: the open connections by their number. The storage thread hands messages in once
+// what they tell of is durable.
+#pragma once
+
+#include <string>
+
+#include "server/effects.h"
+
+namespace tilefish::net {
+
+class PostOffice {
+ public:
+  PostOffice() = default;
+  virtual ~PostOffice() = default;
+  PostOffice(const PostOffice&) = delete;
+  PostOffice& operator=(const PostOffice&) = delete;
+
+  // Both never wait, and do nothing if the connection is gone. Messages to one connection arrive in the order of the calls.
+  virtual void send(ConnectionId to, std::string text) = 0;
+  // After what was sent before.
+  virtual void close(const Close& close) = 0;
+};
+
+}  // namespace tilefish::net

@@ -1,0 +1,44 @@
+// What the server answers to plain HTTP: the page, finished games, its health and its metrics.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/net/commit_thread.h"
+#include "server/net/http_exchange.h"
+#include "server/net/metrics.h"
+#include "server/net/page.h"
+
+namespace tilefish::net {
+
+enum class MetricsAccess : std::uint8_t { off, local, everybody };
+
+class Site {
+ public:
+  using Reply = std::function<void(HttpResponse)>;
+
+  // What is named here must outlive the site.
+  Site(Page page, CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
+      : page_(page), commits_(commits), metrics_(metrics), metrics_access_(metrics_access) {}
+
+  // Replies at once or later, from any thread.
+  void answer(const HttpRequest& request, Reply reply);
+
+  // From now on /healthz says that no new games should be sent here.
+  void close() { closing_ = true; }
+
+ private:
+  [[nodiscard]] HttpResponse health() const;
+  [[nodiscard]] HttpResponse metrics(const HttpRequest& request) const;
+  void game(std::string_view name, Reply reply);
+
+  Page page_;
+  CommitThread& commits_;
+  const Metrics& metrics_;
+  MetricsAccess metrics_access_;
+  std::atomic<bool> closing_ = false;
+};
+
+}  // namespace tilefish::net

@@ -1,0 +1,27 @@
+// Where the hub takes what nobody may guess: seeds, codes and tokens. The server gives it a cryptographic source, tests a fixed one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tilefish {
+
+class Secrets {
+ public:
+  Secrets() = default;
+  virtual ~Secrets() = default;
+  Secrets(const Secrets&) = delete;
+  Secrets& operator=(const Secrets&) = delete;
+
+  // 64 random bits.
+  [[nodiscard]] virtual std::uint64_t word() = 0;
+
+  // A new guest's secret: letters and digits, at most wire::longest_token of them, never given twice.
+  [[nodiscard]] virtual std::string token() = 0;
+
+  // What is kept of a token, so that whoever reads the database cannot play for others. The same for the same token, always.
+  [[nodiscard]] virtual std::string digest(std::string_view token) const = 0;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,810 @@
+// The messages between page and server. Generated from src/protocol by the build target wire; see docs/protocol.md.
+
+export const protocol_version = 1;
+
+/** A tile in notation: "7b", "13y", "J". */
+export type Tile = string;
+
+export type RefusalCode =
+  | "not_json"
+  | "bad_message"
+  | "hello_first"
+  | "hello_already"
+  | "bad_version"
+  | "bad_name"
+  | "too_fast"
+  | "too_many_tabs"
+  | "too_many_rooms"
+  | "server_full"
+  | "no_such_ruleset"
+  | "no_such_robot"
+  | "bad_options"
+  | "no_such_room"
+  | "no_such_seat"
+  | "room_full"
+  | "kicked"
+  | "not_in_room"
+  | "not_seated"
+  | "not_host"
+  | "seats_open"
+  | "game_running"
+  | "no_game"
+  | "round_not_over"
+  | "match_not_over"
+  | "match_over"
+  | "resigned"
+  | "not_your_turn"
+  | "turn_passed"
+  | "pool_not_empty"
+  | "pool_empty"
+  | "illegal_move"
+  | "must_play"
+  | "hints_off"
+  | "hint_busy"
+  | "hint_failed"
+  | "spectators_off";
+
+export type JokerRule =
+  | "free"
+  | "swap";
+
+export type Phase =
+  | "waiting"
+  | "playing"
+  | "round_over"
+  | "match_over";
+
+export type CauseKind =
+  | "joined"
+  | "left"
+  | "kicked"
+  | "renamed"
+  | "started"
+  | "laid"
+  | "drew"
+  | "passed"
+  | "timed_out"
+  | "resigned"
+  | "ready"
+  | "next_round"
+  | "rematch"
+  | "connected"
+  | "disconnected"
+  | "substituted"
+  | "returned"
+  | "watching";
+
+export type SeatKind =
+  | "open"
+  | "person"
+  | "robot";
+
+export type TurnKind =
+  | "laid"
+  | "drew"
+  | "passed"
+  | "timed_out"
+  | "resigned";
+
+export type RoundEnd =
+  | "went_out"
+  | "blocked"
+  | "walked_out";
+
+export type StepKind =
+  | "lay"
+  | "start"
+  | "move"
+  | "shift"
+  | "split"
+  | "join";
+
+export type MatchEventKind =
+  | "draw"
+  | "lay"
+  | "overtime"
+  | "illegal"
+  | "resign"
+  | "next";
+
+/** A ruleset that can be chosen. */
+export interface RulesetInfo {
+  /** its name */
+  name: string;
+  /** in a sentence */
+  description: string;
+  /** fewest seats */
+  min_players: number;
+  /** most seats */
+  max_players: number;
+  /** what a first play must be worth */
+  opening_points: number;
+  /** the clock it is meant for */
+  turn_seconds: number;
+  /** how many */
+  colours: number;
+  /** tiles are numbered from 1 to this */
+  numbers: number;
+  /** of each tile */
+  copies: number;
+  /** how many */
+  jokers: number;
+  /** what a joker on the table may do */
+  joker_rule: JokerRule;
+  /** what a joker left on the rack costs */
+  joker_penalty: number;
+  /** tiles of the smallest meld */
+  min_meld: number;
+  /** tiles dealt to each seat */
+  rack_size: number;
+  /** tiles drawn by who runs out of time */
+  overtime_draw: number;
+}
+
+/** A robot that can be chosen. */
+export interface RobotInfo {
+  /** its name */
+  name: string;
+  /** in a few words */
+  style: string;
+  /** its strength, where it was measured */
+  elo?: number;
+}
+
+/** What the server allows. */
+export interface Limits {
+  /** of a name */
+  name_characters: number;
+  /** that a guest may hold at a time */
+  rooms: number;
+  /** connections of one guest */
+  tabs: number;
+  /** of a message */
+  message_bytes: number;
+  /** a second, in the long run */
+  messages: number;
+  /** messages at once */
+  burst: number;
+  /** how long a seat waits for a lost player before a robot takes over */
+  grace_ms: number;
+}
+
+/** How a room plays. */
+export interface RoomOptions {
+  /** by name */
+  ruleset: string;
+  /** people and robots together */
+  seats: number;
+  /** by name; they take the last seats */
+  robots: string[];
+  /** seconds a turn, 0 for none */
+  clock: number;
+  /** of a match */
+  rounds: number;
+  /** shown in the lobby; otherwise by link alone */
+  public: boolean;
+  /** whether people may ask for hints */
+  hints: boolean;
+  /** whether others may watch */
+  spectators: boolean;
+}
+
+/** A room as the lobby shows it. */
+export interface LobbyRoom {
+  /** its code */
+  room: string;
+  /** the host's name */
+  host: string;
+  /** by name */
+  ruleset: string;
+  /** in all */
+  seats: number;
+  /** of them */
+  taken: number;
+  /** of those taken */
+  robots: number;
+  /** of a match */
+  rounds: number;
+  /** where it stands */
+  phase: Phase;
+  /** seconds a turn, 0 for none */
+  clock: number;
+  /** whether hints are allowed */
+  hints: boolean;
+  /** whether it can be watched */
+  spectators: boolean;
+}
+
+/** What changed a room. */
+export interface Cause {
+  /** in a word */
+  kind: CauseKind;
+  /** whose */
+  seat?: number;
+  /** of whom */
+  name?: string;
+  /** the tiles that left the rack */
+  laid?: Tile[];
+  /** how many tiles came from the pool */
+  drawn?: number;
+  /** true if this ended the round */
+  round_over?: boolean;
+}
+
+/** A room as one recipient may see it. */
+export interface RoomState {
+  /** the public id of the guest who decides */
+  host: string;
+  /** as it was made */
+  options: RoomOptions;
+  /** where it stands */
+  phase: Phase;
+  /** in the order of turns */
+  seats: Seat[];
+  /** how many connections watch */
+  spectators: number;
+  /** the recipient's own */
+  you: You;
+  /** seats that asked for the next round, or for a rematch */
+  ready: number[];
+  /** null before the first match */
+  game: GameState | null;
+}
+
+/** A seat, as everybody sees it. */
+export interface Seat {
+  /** who sits there */
+  kind: SeatKind;
+  /** empty for an open one */
+  name: string;
+  /** a person's public id */
+  guest?: string;
+  /** a robot's name */
+  robot?: string;
+  /** false for a person without a connection */
+  connected: boolean;
+  /** a robot plays for the person meanwhile */
+  substituted: boolean;
+  /** on the rack */
+  tiles: number;
+  /** whether it has opened this round */
+  opened: boolean;
+  /** whether it has left the match */
+  resigned: boolean;
+  /** of the match so far */
+  score: number;
+}
+
+/** What the recipient alone may know. */
+export interface You {
+  /** null for a spectator */
+  seat: number | null;
+  /** empty for a spectator */
+  rack: Tile[];
+}
+
+/** The match on the table. */
+export interface GameState {
+  /** its lasting address once it is over */
+  id: string;
+  /** counts from 1 */
+  round: number;
+  /** of the match */
+  rounds: number;
+  /** who began this round */
+  starter: number;
+  /** null between rounds */
+  to_move: number | null;
+  /** goes up with every turn of the match */
+  turn: number;
+  /** tiles left in it */
+  pool: number;
+  /** turns in a row without a play since the pool ran out */
+  passes: number;
+  /** the melds as they lie */
+  table: Tile[][];
+  /** of the ruleset */
+  points_to_open: number;
+  /** the whole clock of a turn; null without a clock */
+  turn_ms: number | null;
+  /** what was left of it when this was sent; null when no clock is set */
+  left_ms: number | null;
+  /** nobody is here to see it: clock and robots stand still */
+  paused: boolean;
+  /** the last turn of this round */
+  last: Turn | null;
+  /** the turns of this round */
+  history: Turn[];
+  /** the tiles drawn to see who starts */
+  lots: Lot[];
+  /** when the round is over */
+  result: RoundResult | null;
+}
+
+/** A turn that was taken; nothing of it is secret. */
+export interface Turn {
+  /** its number */
+  turn: number;
+  /** whose */
+  seat: number;
+  /** what it was */
+  kind: TurnKind;
+  /** the tiles that left the rack */
+  laid: Tile[];
+  /** how many tiles came from the pool */
+  drawn: number;
+}
+
+/** A tile drawn to see who starts. */
+export interface Lot {
+  /** whose */
+  seat: number;
+  /** which */
+  tile: Tile;
+}
+
+/** How a round ended. */
+export interface RoundResult {
+  /** more than one if they tie */
+  winners: number[];
+  /** a rack is empty, nobody plays, the others left */
+  reason: RoundEnd;
+  /** of the match so far, by seat */
+  scores: number[];
+  /** in this round, by seat */
+  gained: number[];
+  /** what was left, by seat */
+  racks: Tile[][];
+}
+
+/** One step of a plan, as `tilefish move --steps --json` prints it. */
+export interface Step {
+  /** in a word */
+  kind: StepKind;
+  /** in a sentence */
+  words: string;
+  /** in the order in which they are laid */
+  tiles: Tile[];
+  /** the row they come from; null from the rack */
+  from: number | null;
+  /** of each tile, in the row before the step */
+  from_places: number[];
+  /** the row they go to */
+  to: number;
+  /** of the first tile, in the row after the step */
+  to_place: number;
+  /** all rows after the step; an emptied one stays as an empty one */
+  rows: Tile[][];
+}
+
+/** A finished game, as `/api/games/ID.json` gives it; `tilefish replay` reads it as well. */
+export interface GameReplay {
+  /** `tilefish match 1` */
+  format: string;
+  /** its address */
+  id: string;
+  /** milliseconds since 1970 */
+  started: number;
+  /** milliseconds since 1970 */
+  finished: number;
+  /** with every other key of the ruleset beside */
+  rules: RulesetInfo;
+  /** how many */
+  players: number;
+  /** that were agreed on */
+  rounds: number;
+  /** of all deals; decimal digits, since it has 64 bits */
+  seed: string;
+  /** by seat */
+  names: string[];
+  /** from which, with the seed, all else follows */
+  events: MatchEvent[];
+  /** of the final state */
+  fingerprint: string;
+  /** the rounds that were played, with every rack */
+  replay: ReplayRound[];
+}
+
+/** An event of a recorded match. */
+export interface MatchEvent {
+  /** whose; missing for `next` */
+  seat?: number;
+  /** `next` deals the next round */
+  event: MatchEventKind;
+  /** of `lay`: all melds */
+  table?: Tile[][];
+}
+
+/** A round of a finished game. */
+export interface ReplayRound {
+  /** counts from 1 */
+  round: number;
+  /** who began */
+  starter: number;
+  /** the tiles drawn to see who starts; of the first round */
+  lots: Lot[];
+  /** as they were dealt, by seat */
+  racks: Tile[][];
+  /** tiles in it after the deal */
+  pool: number;
+  /** in their order */
+  turns: ReplayTurn[];
+  /** null for a round that was not finished */
+  result: RoundResult | null;
+}
+
+/** A turn of a finished game and the state after it. */
+export interface ReplayTurn {
+  /** its number in the match */
+  turn: number;
+  /** whose */
+  seat: number;
+  /** what it was */
+  kind: TurnKind;
+  /** milliseconds since 1970 */
+  at: number;
+  /** the tiles that left the rack */
+  laid: Tile[];
+  /** the tiles that came from the pool */
+  drawn: Tile[];
+  /** after the turn */
+  table: Tile[][];
+  /** after the turn, by seat */
+  racks: Tile[][];
+  /** tiles left in it */
+  pool: number;
+}
+
+/** Says who is there; the first message of every connection. Without a token, or with one that is not known, a new guest is made. */
+export interface HelloRequest {
+  type: "hello";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the protocol's version, 1 */
+  v: number;
+  /** how a new guest wants to be called */
+  name?: string;
+  /** the secret that an earlier `welcome` gave */
+  token?: string;
+}
+
+/** Changes the guest's name. */
+export interface RenameRequest {
+  type: "rename";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the new name */
+  name: string;
+}
+
+/** Asks for the list of public rooms, now and whenever it changes, at most once a second. */
+export interface LobbyRequest {
+  type: "lobby";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** false to have no more of it */
+  on: boolean;
+}
+
+/** Makes a room. Its creator takes the first seat, or watches if robots take all of them. */
+export interface CreateRequest {
+  type: "create";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** how the room plays */
+  options: RoomOptions;
+}
+
+/** Takes an open seat; who sits there already is given the same seat back, on any connection. */
+export interface JoinRequest {
+  type: "join";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Watches a room. */
+export interface WatchRequest {
+  type: "watch";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Gives up the seat, which in a running match means to resign, or stops watching. */
+export interface LeaveRequest {
+  type: "leave";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** The host empties a seat while no match runs. */
+export interface KickRequest {
+  type: "kick";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** whose */
+  seat: number;
+}
+
+/** The host starts the match; no seat may be open. */
+export interface StartRequest {
+  type: "start";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Says that this seat is ready for the next round, which starts when all people at the table are. */
+export interface NextRoundRequest {
+  type: "next_round";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Says that this seat wants another match, which starts when all people at the table do. */
+export interface RematchRequest {
+  type: "rematch";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Leaves the match but keeps the seat. */
+export interface ResignRequest {
+  type: "resign";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Ends the turn with the table lying as given. */
+export interface LayRequest {
+  type: "lay";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** `game.turn` as the client saw it: a late click never hits another turn */
+  turn: number;
+  /** all melds, those that stay included */
+  table: Tile[][];
+}
+
+/** Ends the turn with a tile from the pool. */
+export interface DrawRequest {
+  type: "draw";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** `game.turn` as the client saw it: a late click never hits another turn */
+  turn: number;
+}
+
+/** Ends the turn when the pool is empty. */
+export interface PassRequest {
+  type: "pass";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** `game.turn` as the client saw it: a late click never hits another turn */
+  turn: number;
+}
+
+/** Asks what can be played, by grade: 1 whether anything, 2 which tiles, 3 the whole move with its steps. */
+export interface HintRequest {
+  type: "hint";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** `game.turn` as the client saw it: a late click never hits another turn */
+  turn: number;
+  /** how much to tell */
+  grade: number;
+}
+
+/** Asks for the whole state of a room again. */
+export interface ResyncRequest {
+  type: "resync";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+}
+
+/** Asks for a sign of life. */
+export interface PingRequest {
+  type: "ping";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+}
+
+/** Answers `hello`. */
+export interface WelcomeMessage {
+  type: "welcome";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** the protocol's version */
+  v: number;
+  /** the guest's name, cleaned */
+  name: string;
+  /** the guest's secret: whoever knows it is this guest */
+  token: string;
+  /** the guest's public id */
+  guest: string;
+  /** what can be played */
+  rulesets: RulesetInfo[];
+  /** who can be asked to the table */
+  robots: RobotInfo[];
+  /** what the server allows */
+  limits: Limits;
+  /** the rooms in which this guest sits */
+  rooms: string[];
+}
+
+/** Answers a request that needs no other answer. */
+export interface DoneMessage {
+  type: "done";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+}
+
+/** Answers a request that changed nothing, and what could not be read. */
+export interface RefusedMessage {
+  type: "refused";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** for programs */
+  code: RefusalCode;
+  /** for people */
+  sentence: string;
+  /** which meld of the table sent is to blame */
+  meld?: number;
+  /** which tile is to blame */
+  tile?: Tile;
+}
+
+/** Answers `create`. */
+export interface CreatedMessage {
+  type: "created";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** the room's code */
+  room: string;
+}
+
+/** Answers `ping`. */
+export interface PongMessage {
+  type: "pong";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** the server's clock, milliseconds since 1970 */
+  now: number;
+}
+
+/** Answers `hint`. Grade 1 has `can_play` alone, grade 2 also `tiles`, grade 3 everything. */
+export interface HintMessage {
+  type: "hint";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** the room's code */
+  room: string;
+  /** `game.turn` as the client saw it: a late click never hits another turn */
+  turn: number;
+  /** as asked */
+  grade: number;
+  /** whether there is a move at all */
+  can_play: boolean;
+  /** the rack tiles that a best move plays */
+  tiles?: Tile[];
+  /** the table after it */
+  table?: Tile[][];
+  /** how the table is read before the first step: its melds, a group perhaps in another order */
+  rows?: Tile[][];
+  /** how a hand gets there */
+  steps?: Step[];
+}
+
+/** The public rooms that can be joined or watched. */
+export interface LobbyMessage {
+  type: "lobby";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** newest first */
+  rooms: LobbyRoom[];
+}
+
+/** A room after a change, as this recipient may see it. */
+export interface RoomMessage {
+  type: "room";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the room's code */
+  room: string;
+  /** the room's own number, one more for each change; a gap calls for `resync` */
+  seq: number;
+  /** what happened; null for a snapshot */
+  cause: Cause | null;
+  /** all there is to know */
+  state: RoomState;
+}
+
+/** The room is no more, or this connection no longer has a part in it. */
+export interface GoneMessage {
+  type: "gone";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the room's code */
+  room: string;
+  /** why */
+  sentence: string;
+}
+
+/** The server is about to close the connection; the client comes back by itself. */
+export interface ClosingMessage {
+  type: "closing";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** why */
+  sentence: string;
+}
+
+/** Whatever a client may ask. */
+export type FromClient =
+  | HelloRequest
+  | RenameRequest
+  | LobbyRequest
+  | CreateRequest
+  | JoinRequest
+  | WatchRequest
+  | LeaveRequest
+  | KickRequest
+  | StartRequest
+  | NextRoundRequest
+  | RematchRequest
+  | ResignRequest
+  | LayRequest
+  | DrawRequest
+  | PassRequest
+  | HintRequest
+  | ResyncRequest
+  | PingRequest;
+
+/** Whatever the server may say. */
+export type ToClient =
+  | WelcomeMessage
+  | DoneMessage
+  | RefusedMessage
+  | CreatedMessage
+  | PongMessage
+  | HintMessage
+  | LobbyMessage
+  | RoomMessage
+  | GoneMessage
+  | ClosingMessage;
