@@ -14,6 +14,10 @@ namespace {
 // So many options are tried faster one by one than by sets.
 constexpr std::size_t few_options = 12;
 
+// Downward, and not upward as one would count: who plays well sheds high tiles first, so tables are full of high numbers
+// and racks of low ones. Rows with little choice come first then, and fewer states go on to the others.
+int number_of(int row, const SweepInput& input) { return input.must.numbers() + 1 - row; }
+
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
 
 std::int64_t weight_of(Row used, Row must, int number, const Weights& weights) {
@@ -108,7 +112,7 @@ void Sweep<Runs>::sweep_block(const SweepInput& input, int block) {
   row_begins_.assign(1, 0);
   const int first = block * block_rows + 1;
   const int last = std::min(input.must.numbers(), first + block_rows - 1);
-  for (int number = first; number <= last; ++number) sweep_row(input, number);
+  for (int row = first; row <= last; ++row) sweep_row(input, number_of(row, input));
 }
 
 template <class Runs>
@@ -167,9 +171,9 @@ void Sweep<Runs>::weigh(const SweepInput& input, int number, const RowOptions& o
 template <class Runs>
 void Sweep<Runs>::look_ahead(const SweepInput& input, int number) {
   std::array<Row, max_min_meld> ahead{};
-  const int length = std::min(min_meld_ - 1, input.must.numbers() - number);
+  const int length = std::min(min_meld_ - 1, number - 1);
   for (int i = 0; i < length; ++i) {
-    ahead[static_cast<std::size_t>(i)] = input.must.row(number + 1 + i) + input.may.row(number + 1 + i);
+    ahead[static_cast<std::size_t>(i)] = input.must.row(number - 1 - i) + input.may.row(number - 1 - i);
   }
   runs_.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
 }
@@ -264,7 +268,8 @@ std::vector<RowChoice> Sweep<Runs>::trace(const SweepInput& input, const SweepEn
     const int first = block * block_rows + 1;
     for (int row = static_cast<int>(row_begins_.size()) - 1; row > 0; --row) {
       const auto step = frontier_.step(state);
-      choices[static_cast<std::size_t>(first + row - 2)] = choice(input, first + row - 1, step.option);
+      const int number = number_of(first + row - 1, input);
+      choices[static_cast<std::size_t>(number - 1)] = choice(input, number, step.option);
       state = step.from;
     }
   }
