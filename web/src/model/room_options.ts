@@ -1,0 +1,107 @@
+// What a click on "Play now" means, and how robots, clocks and tables are called in the lobby.
+
+import type { RobotInfo, RoomOptions, RulesetInfo } from "../wire/messages";
+
+// What a browser keeps between visits.
+export interface Taste {
+  robot: string; // who sits opposite
+  opponents: number;
+}
+
+const levelName = /^level(\d+)$/;
+
+export function isLevel(robot: RobotInfo): boolean {
+  return levelName.test(robot.name);
+}
+
+// "Level 3", "Optimal": names of robots as people read them.
+export function robotTitle(name: string): string {
+  const level = levelName.exec(name);
+  if (level !== null) return `Level ${level[1]}`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+// Levels come first, weakest first; then the robots with a character of their own, as the server lists them.
+export function robotsInOrder(robots: readonly RobotInfo[]): RobotInfo[] {
+  const number = (robot: RobotInfo) => Number(levelName.exec(robot.name)?.[1] ?? Infinity);
+  return [...robots].sort((a, b) => {
+    const [left, right] = [number(a), number(b)];
+    return left === right ? 0 : left - right;
+  });
+}
+
+const beginnerLevel = "level3";
+
+// A first visitor meets a robot that can be beaten.
+export function firstTaste(robots: readonly RobotInfo[]): Taste {
+  const known = robots.find((robot) => robot.name === beginnerLevel) ?? robotsInOrder(robots)[0];
+  return { robot: known?.name ?? "", opponents: 2 };
+}
+
+// A taste kept from an earlier visit may name a robot that is gone or more seats than the game has.
+export function validTaste(taste: Taste, robots: readonly RobotInfo[], ruleset: RulesetInfo): Taste {
+  const fresh = firstTaste(robots);
+  return {
+    robot: robots.some((robot) => robot.name === taste.robot) ? taste.robot : fresh.robot,
+    opponents: clamp(taste.opponents, ruleset.min_players - 1, ruleset.max_players - 1),
+  };
+}
+
+export function playNow(taste: Taste, ruleset: RulesetInfo): RoomOptions {
+  return {
+    ruleset: ruleset.name,
+    seats: taste.opponents + 1,
+    robots: Array<string>(taste.opponents).fill(taste.robot),
+    clock: 0,
+    rounds: 1,
+    public: false,
+    hints: true,
+    spectators: false,
+  };
+}
+
+// Robots among themselves, for somebody who watches.
+export function watchRobots(robots: readonly string[], ruleset: RulesetInfo): RoomOptions {
+  return {
+    ruleset: ruleset.name,
+    seats: robots.length,
+    robots: [...robots],
+    clock: 0,
+    rounds: 1,
+    public: false,
+    hints: false,
+    spectators: true,
+  };
+}
+
+export const clockChoices: readonly { seconds: number; words: string }[] = [
+  { seconds: 0, words: "No clock" },
+  { seconds: 30, words: "30 seconds" },
+  { seconds: 60, words: "1 minute" },
+  { seconds: 120, words: "2 minutes" },
+  { seconds: 300, words: "5 minutes" },
+];
+
+// "3 of 4 seats taken, 1 minute a turn, hints": a line of the list of tables.
+export function tableWords(room: { seats: number; taken: number; clock: number; hints: boolean }): string {
+  const parts = [`${room.taken} of ${room.seats} seats taken`];
+  if (room.clock > 0) parts.push(`${durationWords(room.clock)} a turn`);
+  if (room.hints) parts.push("hints");
+  return parts.join(", ");
+}
+
+export function durationWords(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} seconds`;
+  const minutes = seconds / 60;
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+// What people type or paste as a code: small letters, spaces, or the whole address.
+export function codeFrom(text: string): string {
+  const address = /\/room\/([^/?#\s]+)/.exec(text);
+  return (address?.[1] ?? text).replace(/[\s-]/g, "").toUpperCase();
+}
+
+function clamp(value: number, lowest: number, highest: number): number {
+  return Math.max(lowest, Math.min(highest, Math.round(value)));
+}

@@ -1,0 +1,50 @@
+// A seat as the strip of players shows it. Rooms and replays both end up here, so that they look the same.
+
+import type { GameState, RoomState } from "../wire/messages";
+import type { TurnClock } from "./clock";
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  you: boolean;
+  tiles: number;
+  opened: boolean;
+  toMove: boolean;
+  note: string; // what is out of the ordinary: "away", "a robot plays", "left"
+  score: number | null; // null while there is nothing to tell
+  clock: TurnClock | null; // of the seat to move
+}
+
+export function seatViews(state: RoomState, toldAt: number): SeatView[] {
+  const game = state.game;
+  const scored = game !== null && (game.rounds > 1 || state.phase === "match_over");
+  return state.seats.map((seat, index) => ({
+    seat: index,
+    name: seat.kind === "open" ? "Open seat" : seat.name,
+    you: index === state.you.seat,
+    tiles: seat.tiles,
+    opened: seat.opened,
+    toMove: game?.to_move === index,
+    note: noteOf(seat),
+    score: scored ? seat.score : null,
+    clock: game !== null && game.to_move === index ? clockOf(game, toldAt) : null,
+  }));
+}
+
+function noteOf(seat: RoomState["seats"][number]): string {
+  if (seat.resigned) return "left";
+  if (seat.substituted) return "a robot plays";
+  if (seat.kind === "person" && !seat.connected) return "away";
+  return "";
+}
+
+// Null without a clock, and while it stands still.
+function clockOf(game: GameState, toldAt: number): TurnClock | null {
+  if (game.turn_ms === null || game.left_ms === null || game.paused) return null;
+  return { wholeMs: game.turn_ms, leftMs: game.left_ms, toldAt };
+}
+
+// In sentences the player is "You".
+export function nameOf(state: RoomState, seat: number): string {
+  return seat === state.you.seat ? "You" : (state.seats[seat]?.name ?? "");
+}
