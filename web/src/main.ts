@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/tokens.css";
+import "./styles/inks.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");

@@ -2,7 +2,7 @@
 
 export type Route =
   | { view: "lobby" }
-  | { view: "room"; code: string }
+  | { view: "room"; code: string; watch: boolean }
   | { view: "replay"; game: string; turn: number | null }
   | { view: "rules" }
   | { view: "lost" };
@@ -11,7 +11,9 @@ export function parseRoute(path: string, query = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { view: "lobby" };
   if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
-  if (parts.length === 2 && parts[0] === "room") return { view: "room", code: decodePart(parts[1]!) };
+  if (parts.length === 2 && parts[0] === "room") {
+    return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
+  }
   if (parts.length === 2 && parts[0] === "game") {
     return { view: "replay", game: decodePart(parts[1]!), turn: turnOf(query) };
   }
@@ -25,7 +27,7 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
     case "rules":
       return "/rules";
     case "room":
-      return `/room/${encodeURIComponent(route.code)}`;
+      return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":
       return `/game/${encodeURIComponent(route.game)}${route.turn === null ? "" : `?turn=${route.turn}`}`;
   }

@@ -5,7 +5,8 @@ describe("an address", () => {
   it("names its view", () => {
     expect(parseRoute("/")).toEqual({ view: "lobby" });
     expect(parseRoute("/rules")).toEqual({ view: "rules" });
-    expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX" });
+    expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX", watch: false });
+    expect(parseRoute("/room/K7QX", "?watch")).toEqual({ view: "room", code: "K7QX", watch: true });
     expect(parseRoute("/game/abc", "?turn=12")).toEqual({ view: "replay", game: "abc", turn: 12 });
   });
 
@@ -16,12 +17,16 @@ describe("an address", () => {
 
   it("with a broken turn or escape still opens", () => {
     expect(parseRoute("/game/abc", "?turn=-1")).toEqual({ view: "replay", game: "abc", turn: null });
-    expect(parseRoute("/room/%E0%A4%A")).toEqual({ view: "room", code: "%E0%A4%A" });
+    expect(parseRoute("/room/%E0%A4%A")).toEqual({ view: "room", code: "%E0%A4%A", watch: false });
   });
 
   it("survives the way there and back", () => {
-    const route = { view: "replay", game: "a b", turn: 3 } as const;
-    const [path, query] = pathOf(route).split("?");
-    expect(parseRoute(path!, `?${query}`)).toEqual(route);
+    for (const route of [
+      { view: "replay", game: "a b", turn: 3 },
+      { view: "room", code: "K7QX", watch: true },
+    ] as const) {
+      const [path, query] = pathOf(route).split("?");
+      expect(parseRoute(path!, `?${query}`)).toEqual(route);
+    }
   });
 });

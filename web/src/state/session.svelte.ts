@@ -1,0 +1,149 @@
+// What the page knows of the server: the connection, who we are, the lobby and the room that is looked at. Views read
+// it and ask it to act; nothing else touches the wire.
+
+import { Client, ConnectionLost, Refused, type Request, type Status } from "../wire/client";
+import { storedIdentity } from "../wire/identity";
+import type { Socket } from "../wire/line";
+import type { LobbyRoom, RoomOptions, ToClient } from "../wire/messages";
+import { takeNews, type RoomNews } from "../wire/room_news";
+import type { Message } from "../wire/shapes";
+
+export type Answer = { ok: true; message: ToClient } | { ok: false; code: string; sentence: string };
+export type Role = "player" | "spectator";
+
+// Refusals of a seat after which looking on is still worth a try.
+const watchInstead = ["room_full", "game_running", "kicked"];
+
+export class Session {
+  status = $state<Status>("connecting");
+  welcome = $state.raw<Message<"welcome"> | null>(null);
+  lobby = $state.raw<LobbyRoom[] | null>(null);
+  room = $state.raw<RoomNews | null>(null);
+  // Why the room that is looked for cannot be shown.
+  roomRefusal = $state<string | null>(null);
+  // What the server said before it went down.
+  farewell = $state<string | null>(null);
+
+  private readonly identity = storedIdentity();
+  private readonly client: Client;
+  private wanted: { code: string; role: Role } | null = null;
+  private wantsLobby = false;
+
+  constructor(open: () => Socket) {
+    this.client = new Client({
+      open,
+      identity: this.identity,
+      statusChanged: (status) => this.statusChanged(status),
+      welcomed: (welcome) => (this.welcome = welcome),
+      told: (news) => this.told(news),
+    });
+  }
+
+  start(): void {
+    this.client.start();
+    addEventListener("online", () => this.client.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.client.hurry();
+    });
+  }
+
+  async ask(request: Request): Promise<Answer> {
+    try {
+      return { ok: true, message: await this.client.request(request) };
+    } catch (error) {
+      if (error instanceof Refused) return { ok: false, code: error.code, sentence: error.sentence };
+      if (error instanceof ConnectionLost)
+        return { ok: false, code: "connection_lost", sentence: error.message };
+      throw error;
+    }
+  }
+
+  async rename(name: string): Promise<Answer> {
+    const answer = await this.ask({ type: "rename", name });
+    if (answer.ok && this.welcome !== null) {
+      this.welcome = { ...this.welcome, name };
+      this.identity.remember(this.welcome);
+    }
+    return answer;
+  }
+
+  // Makes a table and, where no seat waits for anybody, starts the match. The code of the room, or why not.
+  async create(options: RoomOptions): Promise<{ code: string } | { sentence: string }> {
+    const answer = await this.ask({ type: "create", options });
+    if (!answer.ok) return { sentence: answer.sentence };
+    if (answer.message.type !== "created") return { sentence: "The server did not say where the table is." };
+    const code = answer.message.room;
+    const openSeats = options.seats - options.robots.length;
+    if (openSeats <= 1) await this.ask({ type: "start", room: code });
+    return { code };
+  }
+
+  watchLobby(on: boolean): void {
+    this.wantsLobby = on;
+    if (this.status === "ready") void this.ask({ type: "lobby", on });
+    if (!on) this.lobby = null;
+  }
+
+  enter(code: string, role: Role): void {
+    if (this.wanted?.code === code && this.wanted.role === role) return;
+    this.wanted = { code, role };
+    this.roomRefusal = null;
+    if (this.room?.code !== code) this.room = null;
+    if (this.status === "ready") void this.enterWanted();
+  }
+
+  // Who sits at the table keeps the seat; a spectator is gone.
+  lookAway(): void {
+    const room = this.room;
+    this.wanted = null;
+    this.room = null;
+    this.roomRefusal = null;
+    if (room !== null && room.state.you.seat === null) void this.ask({ type: "leave", room: room.code });
+  }
+
+  private statusChanged(status: Status): void {
+    this.status = status;
+    if (status !== "ready") return;
+    this.farewell = null;
+    if (this.wantsLobby) void this.ask({ type: "lobby", on: true });
+    void this.enterWanted();
+  }
+
+  private async enterWanted(): Promise<void> {
+    const wanted = this.wanted;
+    if (wanted === null) return;
+    const room = wanted.code;
+    let answer = await this.ask({ type: wanted.role === "player" ? "join" : "watch", room });
+    if (!answer.ok && wanted.role === "player" && watchInstead.includes(answer.code)) {
+      answer = await this.ask({ type: "watch", room });
+    }
+    if (this.wanted !== wanted || answer.ok || answer.code === "connection_lost") return;
+    this.roomRefusal = answer.sentence;
+    this.room = null;
+  }
+
+  private told(news: ToClient): void {
+    if (news.type === "lobby") this.lobby = news.rooms;
+    else if (news.type === "closing") this.farewell = news.sentence;
+    else if (news.type === "room") this.toldOfRoom(news);
+    else if (news.type === "gone" && news.room === this.wanted?.code) {
+      this.room = null;
+      this.roomRefusal = news.sentence;
+    }
+  }
+
+  private toldOfRoom(news: Message<"room">): void {
+    if (news.room !== this.wanted?.code) return;
+    const taken = takeNews(this.room, news, performance.now());
+    this.room = taken.room;
+    if (taken.missed) void this.ask({ type: "resync", room: news.room });
+  }
+}
+
+function openSocket(): Socket {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws`) as Socket;
+}
+
+// The page has one connection, whatever it shows.
+export const session = new Session(openSocket);
