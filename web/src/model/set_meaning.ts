@@ -1,0 +1,85 @@
+// What a set is worth and what its jokers stand for. Tiles show it, the opening meter adds it up, screen readers speak it.
+import type { SetReading, SetRules } from "./set_reading";
+import { colourName, tileWords, type NumberTile, type Tile } from "./tile";
+
+// A joker of a group that lacks several colours stands for any of them: its colour is open.
+export interface Meaning {
+  readonly number: number;
+  readonly colour: number | null;
+}
+
+export function isLegal(reading: SetReading): boolean {
+  return reading.kind !== "flawed";
+}
+
+// For each tile in the order of the set: what a joker stands for, null for the others and where it is not settled.
+export function jokerMeanings(
+  tiles: readonly Tile[],
+  reading: SetReading,
+  rules: SetRules,
+): (Meaning | null)[] {
+  if (reading.kind === "flawed") return tiles.map(() => null);
+  if (reading.kind === "run") {
+    const { first, colour } = reading;
+    return tiles.map((tile, place) => (tile.joker ? { number: first + place, colour } : null));
+  }
+  const missing = missingColours(tiles, rules);
+  const colour = missing.length === 1 ? missing[0]! : null;
+  return tiles.map((tile) => (tile.joker ? { number: reading.number, colour } : null));
+}
+
+function missingColours(tiles: readonly Tile[], rules: SetRules): number[] {
+  const present = new Set(tiles.flatMap((tile) => (tile.joker ? [] : [tile.colour])));
+  return Array.from({ length: rules.colours }, (_, colour) => colour).filter(
+    (colour) => !present.has(colour),
+  );
+}
+
+// Face value, a joker counting as what it stands for. One natural tile with jokers is a run and a group at once; the
+// better reading counts, as on the server.
+export function pointsOf(tiles: readonly Tile[], reading: SetReading, rules: SetRules): number {
+  if (reading.kind === "flawed") return 0;
+  if (reading.kind === "group") return reading.number * tiles.length;
+  const asRun = sumFrom(reading.first, tiles.length);
+  const naturals = tiles.filter((tile): tile is NumberTile => !tile.joker);
+  if (naturals.length > 1 || tiles.length > rules.colours) return asRun;
+  return Math.max(asRun, (naturals[0]?.number ?? rules.numbers) * tiles.length);
+}
+
+function sumFrom(first: number, count: number): number {
+  return count * first + (count * (count - 1)) / 2;
+}
+
+// "run, red, 4 to 7, joker as 6"; "group of 7s, black, green, joker"; "red 4, red 5: needs one more"
+export function setWords(tiles: readonly Tile[], reading: SetReading, rules: SetRules): string {
+  if (reading.kind === "flawed") return `${tiles.map(tileWords).join(", ")}: ${flawWords(reading)}`;
+  if (reading.kind === "group") {
+    const names = tiles.map((tile) => (tile.joker ? "joker" : colourName(tile.colour)));
+    return `group of ${reading.number}s, ${names.join(", ")}`;
+  }
+  const last = reading.first + tiles.length - 1;
+  const jokers = jokerMeanings(tiles, reading, rules)
+    .flatMap((meaning) => (meaning ? [`, joker as ${meaning.number}`] : []))
+    .join("");
+  return `run, ${colourName(reading.colour)}, ${reading.first} to ${last}${jokers}`;
+}
+
+// The small word under a set that is not legal yet: "needs one more", "two greens", "gap at 6".
+export function flawWords(reading: SetReading): string {
+  if (reading.kind !== "flawed") return "";
+  const { flaw } = reading;
+  switch (flaw.kind) {
+    case "mixed":
+      return "neither one colour nor one number";
+    case "twice":
+      return flaw.in === "group" ? `two ${colourName(flaw.tile.colour)}s` : `two ${flaw.tile.number}s`;
+    case "short":
+      return flaw.missing === 1 ? "needs one more" : `needs ${flaw.missing} more`;
+    case "group_too_large":
+      return `at most ${flaw.most} in a group`;
+    case "run_too_long":
+      return `at most ${flaw.most} in a run`;
+    case "gap":
+      return `gap at ${flaw.number}`;
+  }
+}

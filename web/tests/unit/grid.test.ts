@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { columnsUsed, nearestFree, pack, rowsUsed, settle, widthOf } from "../../src/model/grid";
+import { makePiece, type TableSet } from "../../src/model/piece";
+import { reconcile } from "../../src/model/reconcile";
+import { rackTileSize, tableTileSize, tileSteps } from "../../src/model/sizes";
+import { rowsIn } from "./table_in_notation";
+
+function setAt(id: number, tiles: number, row: number, column: number): TableSet {
+  return { id, row, column, pieces: Array.from({ length: tiles }, (_, i) => makePiece(`${i + 1}b`)) };
+}
+
+function overlaps(sets: readonly TableSet[]): boolean {
+  return sets.some((left, i) =>
+    sets.some((right, j) => {
+      if (i >= j || left.row !== right.row) return false;
+      const end = (set: TableSet) => set.column + widthOf(set.pieces.length) + 1;
+      return left.column < end(right) && right.column < end(left);
+    }),
+  );
+}
+
+describe("the table", () => {
+  it("leaves sets alone that are in nobody's way", () => {
+    const sets = [setAt(1, 3, 0, 0), setAt(2, 3, 0, 20), setAt(3, 4, 2, 5)];
+    expect(settle(sets, 40)).toEqual(sets);
+  });
+
+  it("pushes a neighbour along its row", () => {
+    const settled = settle([setAt(1, 5, 0, 0), setAt(2, 3, 0, 7)], 40, new Set([1]));
+    expect(settled.map(({ row, column }) => [row, column])).toEqual([
+      [0, 0],
+      [0, 11],
+    ]);
+  });
+
+  it("moves a set away from a full row, and not the one just laid", () => {
+    const settled = settle([setAt(1, 5, 0, 0), setAt(2, 4, 0, 5)], 12, new Set([2]));
+    expect(settled[1]).toMatchObject({ row: 0 });
+    expect(settled[0]!.row).toBe(1);
+    expect(overlaps(settled)).toBe(false);
+  });
+
+  it("finds the nearest free place, or the first in reading order", () => {
+    const sets = [setAt(1, 4, 0, 0)];
+    expect(nearestFree(sets, 3, 40)).toEqual({ row: 0, column: 9 });
+    expect(nearestFree(sets, 3, 40, { row: 0, column: 20 })).toEqual({ row: 0, column: 20 });
+    expect(nearestFree(sets, 3, 14, { row: 0, column: 2 })).toEqual({ row: 1, column: 2 });
+  });
+
+  it("of twenty-five sets never has two on one place, however it is squeezed", () => {
+    const sets = Array.from({ length: 25 }, (_, i) => setAt(i + 1, 3 + (i % 4), i % 4, (i * 5) % 30));
+    for (const columns of [16, 24, 33, 60]) {
+      for (const laid of [settle(sets, columns), pack(sets, columns)]) {
+        expect(overlaps(laid)).toBe(false);
+        expect(columnsUsed(laid)).toBeLessThanOrEqual(columns);
+        expect(laid).toHaveLength(25);
+      }
+    }
+  });
+
+  it("packs into as few rows as reading order allows", () => {
+    const sets = Array.from({ length: 6 }, (_, i) => setAt(i + 1, 3, i, 0));
+    expect(rowsUsed(pack(sets, 20))).toBe(2);
+  });
+});
+
+describe("a table that comes from the server", () => {
+  it("keeps pieces and places of what stayed", () => {
+    const before = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], 40).sets;
+    const after = reconcile(before, rowsIn("9b 9g 9r, 2b 3b 4b 5b"), [], 40).sets;
+    expect(after[0]).toEqual(before[1]);
+    expect(after[1]!.id).toBe(before[0]!.id);
+    expect(after[1]!.pieces.slice(1)).toEqual(before[0]!.pieces);
+  });
+
+  it("follows a tile from one set to another", () => {
+    const before = reconcile([], rowsIn("3b 4b 5b 6b, 6g 6r 6y"), [], 40).sets;
+    const after = reconcile(before, rowsIn("3b 4b 5b, 6b 6g 6r 6y"), [], 40).sets;
+    expect(after[1]!.pieces[0]).toEqual(before[0]!.pieces[3]);
+  });
+
+  it("takes what is new from the rack first", () => {
+    const own = makePiece("6b");
+    const { sets, unused } = reconcile([], rowsIn("4b 5b 6b"), [own, makePiece("1r")], 40);
+    expect(sets[0]!.pieces[2]).toBe(own);
+    expect(unused.map(({ face }) => face)).toEqual(["1r"]);
+  });
+});
+
+describe("tile sizes", () => {
+  it("shrink in steps as the table fills", () => {
+    const room = { width: 1200, height: 400 };
+    const widths = [1, 4, 6, 8].map((rows) => tableTileSize(room, () => rows).width);
+    expect(widths[0]).toBe(56);
+    expect([...widths].sort((left, right) => right - left)).toEqual(widths);
+    for (const width of widths) expect(tileSteps).toContain(width);
+  });
+
+  it("let a rack of fourteen fit two rows of a small phone", () => {
+    const { size, capacity } = rackTileSize(344, 14, true);
+    expect(size.width).toBeGreaterThanOrEqual(40);
+    expect(2 * capacity).toBeGreaterThanOrEqual(14);
+  });
+});
