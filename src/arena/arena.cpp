@@ -16,15 +16,8 @@ namespace {
 // threads.
 constexpr std::uint64_t sets_a_batch = 64;
 
-void add_play(const SeatReport& from, SeatReport& to) {
-  to.turns += from.turns;
-  to.lays += from.lays;
-  to.opened_rounds += from.opened_rounds;
-  to.opening_turns += from.opening_turns;
-  to.tiles_laid += from.tiles_laid;
-  to.seconds += from.seconds;
-  to.slowest = std::max(to.slowest, from.slowest);
-}
+// A course of at most this many points is thinned out by half.
+constexpr std::size_t most_points = 400;
 
 }  // namespace
 
@@ -54,25 +47,30 @@ std::optional<Error> Arena::flaw() const {
 GameId Arena::game_id(std::uint64_t set, int rotation) const { return {set, rotation, combine(options_.seed, set)}; }
 
 Arena::Worker Arena::make_worker() const {
-  Worker worker;
-  for (const Entrant& entrant : entrants_) worker.players.push_back(entrant.make());
-  if (move_exists_) worker.move_exists = move_exists_();
-  return worker;
+  const auto make_players = [this] {
+    std::vector<std::unique_ptr<Player>> players;
+    for (const Entrant& entrant : entrants_) players.push_back(entrant.make());
+    return players;
+  };
+  return {.table = std::make_unique<WatchedTable>(make_players, options_.play),
+          .move_exists = move_exists_ ? move_exists_() : MoveExists()};
+}
+
+std::vector<std::size_t> Arena::entrants_by_seat(int rotation) const {
+  std::vector<std::size_t> by_seat(entrants_.size());
+  for (std::size_t entrant = 0; entrant < by_seat.size(); ++entrant) {
+    by_seat[(entrant + static_cast<std::size_t>(rotation)) % by_seat.size()] = entrant;
+  }
+  return by_seat;
 }
 
 Arena::FinishedGame Arena::play(const GameId& id, Worker& worker, bool keep_game) const {
   Game game = Game::make({.ruleset = ruleset_, .players = seats(), .rounds = options_.rounds, .seed = id.seed},
                          worker.move_exists)
                   .value();
-  std::vector<Player*> at_table(entrants_.size());
-  for (std::size_t entrant = 0; entrant < entrants_.size(); ++entrant) {
-    at_table[(entrant + static_cast<std::size_t>(id.rotation)) % entrants_.size()] = worker.players[entrant].get();
-  }
-  PlayedGame played =
-      play_game(game, at_table, options_.play, combine(id.seed, static_cast<std::uint64_t>(id.rotation)));
-  FinishedGame finished{.id = id, .game = std::nullopt, .played = std::move(played)};
-  if (keep_game) finished.game = std::move(game);
-  return finished;
+  const SeatedGame match = worker.table->play(std::move(game), entrants_by_seat(id.rotation),
+                                              combine(id.seed, static_cast<std::uint64_t>(id.rotation)));
+  return {.id = id, .game = keep_game ? std::optional(match.game()) : std::nullopt, .played = match.played()};
 }
 
 void Arena::add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const {
@@ -80,32 +78,54 @@ void Arena::add_set(const std::vector<FinishedGame>& games, ArenaReport& report)
   std::vector<double> scores(entrants_.size(), 0.0);
   double rounds = 0;
   for (const FinishedGame& finished : games) {
-    const PlayedGame& played = finished.played;
-    rounds += played.rounds;
-    const auto seat_of_entrant = [&](std::size_t entrant) {
-      return (entrant + static_cast<std::size_t>(finished.id.rotation)) % entrants_.size();
-    };
-    for (std::size_t entrant = 0; entrant < entrants_.size(); ++entrant) {
-      const std::size_t seat = seat_of_entrant(entrant);
-      wins[entrant] += played.win_shares[seat];
-      scores[entrant] += static_cast<double>(played.scores[seat]);
-      add_play(played.seats[seat], report.entrants[entrant].play);
-      for (const Forfeit& forfeit : played.forfeits) {
-        if (static_cast<std::size_t>(forfeit.seat) != seat) continue;
-        report.forfeits.push_back({finished.id, entrant, forfeit.turn, forfeit.reason});
-      }
+    add_game(finished, report);
+    rounds += static_cast<double>(finished.played.rounds.size());
+    const std::vector<std::size_t> by_seat = entrants_by_seat(finished.id.rotation);
+    for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
+      wins[by_seat[seat]] += finished.played.win_shares[seat];
+      scores[by_seat[seat]] += static_cast<double>(finished.played.scores[seat]);
     }
-    ++report.games;
-    report.rounds += static_cast<std::uint64_t>(played.rounds);
-    report.tied_rounds += static_cast<std::uint64_t>(played.tied_rounds);
-    report.blocked_rounds += static_cast<std::uint64_t>(played.blocked_rounds);
-    report.turns += static_cast<std::uint64_t>(played.turns);
   }
   ++report.sets;
   for (std::size_t entrant = 0; entrant < entrants_.size(); ++entrant) {
     report.entrants[entrant].win_rate.add(wins[entrant] / rounds);
     report.entrants[entrant].score.add(scores[entrant] / rounds);
   }
+  note_course(report);
+}
+
+void Arena::add_game(const FinishedGame& finished, ArenaReport& report) const {
+  const PlayedGame& played = finished.played;
+  const std::vector<std::size_t> by_seat = entrants_by_seat(finished.id.rotation);
+  for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
+    EntrantReport& entrant = report.entrants[by_seat[seat]];
+    entrant.play.add(played.seats[seat]);
+    for (const PlayedRound& round : played.rounds) ++entrant.gains[round.gains[seat]];
+  }
+  for (const Forfeit& forfeit : played.forfeits) {
+    const std::size_t entrant = by_seat[static_cast<std::size_t>(forfeit.seat)];
+    report.forfeits.push_back({finished.id, entrant, forfeit.turn, forfeit.reason});
+  }
+  if (!played.illegal_state.empty()) report.illegal_states.push_back({finished.id, played.illegal_state});
+  for (const PlayedRound& round : played.rounds) ++report.round_turns[round.turns];
+  ++report.games;
+  report.rounds += static_cast<std::uint64_t>(played.rounds.size());
+  report.tied_rounds += static_cast<std::uint64_t>(played.tied_rounds);
+  report.blocked_rounds += static_cast<std::uint64_t>(played.blocked_rounds);
+  report.turns += static_cast<std::uint64_t>(played.turns);
+}
+
+// A point after every set at first; whenever there are too many, every second goes and the steps double.
+void Arena::note_course(ArenaReport& report) const {
+  const std::uint64_t step = report.course.empty() ? 1 : report.course.front().sets;
+  if (report.sets % step != 0) return;
+  RatePoint point{.sets = report.sets};
+  for (const EntrantReport& entrant : report.entrants) point.rates.push_back(rate_estimate(entrant.win_rate));
+  report.course.push_back(std::move(point));
+  if (report.course.size() < most_points) return;
+  std::vector<RatePoint> every_second;
+  for (std::size_t i = 1; i < report.course.size(); i += 2) every_second.push_back(std::move(report.course[i]));
+  report.course = std::move(every_second);
 }
 
 ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* stop, const OnBatch& on_batch,
@@ -124,7 +144,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
     pool.for_each_index(
         sets * rotations,
         [&](std::size_t index, unsigned worker) {
-          const GameId id = game_id(first + index / rotations, static_cast<int>(index % rotations));
+          const GameId id = game_id(options_.first + first + index / rotations, static_cast<int>(index % rotations));
           batch[index / rotations][index % rotations] = play(id, workers[worker], on_game != nullptr);
           progress.advance();
         },
@@ -132,7 +152,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
     report.interrupted = stop != nullptr && stop->requested();
     for (const std::vector<FinishedGame>& games : batch) {
       const bool complete =
-          std::all_of(games.begin(), games.end(), [](const FinishedGame& each) { return each.played.rounds > 0; });
+          std::all_of(games.begin(), games.end(), [](const FinishedGame& each) { return !each.played.rounds.empty(); });
       if (!complete) continue;
       add_set(games, report);
       for (const FinishedGame& each : games) {
@@ -144,6 +164,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
     if (on_batch) on_batch(report);
     if (report.interrupted || (report.sprt && report.sprt->verdict != SprtVerdict::undecided)) break;
   }
+  for (const Worker& worker : workers) report.left_behind += worker.table->left_behind();
   return report;
 }
 

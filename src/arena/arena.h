@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "arena/intervals.h"
 #include "arena/seated_game.h"
 #include "arena/sprt.h"
+#include "arena/watched_table.h"
 #include "base/progress.h"
 #include "base/stop_flag.h"
 #include "base/thread_pool.h"
@@ -27,6 +29,7 @@ struct Entrant {
 
 struct ArenaOptions {
   std::uint64_t sets = 100;  // deals, each played in as many games as there are entrants
+  std::uint64_t first = 0;   // the deal to begin with, to play some of a longer run again
   std::uint64_t seed = 1;
   int rounds = 1;
   PlayOptions play;
@@ -47,16 +50,32 @@ struct ForfeitReport {
   std::string reason;
 };
 
+struct IllegalState {
+  GameId game;
+  std::string reason;
+};
+
+// The win rates after some number of sets.
+struct RatePoint {
+  std::uint64_t sets = 0;
+  std::vector<Estimate> rates;  // by entrant
+};
+
 struct EntrantReport {
   std::string name;
-  RunningMean win_rate;  // a sample for each set: the share of its rounds won
-  RunningMean score;     // a sample for each set: the average score a round
-  SeatReport play;       // summed over all games
+  RunningMean win_rate;                         // a sample for each set: the share of its rounds won
+  RunningMean score;                            // a sample for each set: the average score a round
+  SeatReport play;                              // summed over all games
+  std::map<std::int64_t, std::uint64_t> gains;  // how often it gained how much in a round
 };
 
 struct ArenaReport {
   std::vector<EntrantReport> entrants;
   std::vector<ForfeitReport> forfeits;
+  std::vector<IllegalState> illegal_states;
+  std::vector<RatePoint> course;             // a few hundred points, evenly spread over the sets
+  std::map<int, std::uint64_t> round_turns;  // how many rounds had how many turns
+  int left_behind = 0;                       // threads of robots that never answered
   std::uint64_t sets = 0;
   std::uint64_t games = 0;
   std::uint64_t rounds = 0;
@@ -89,19 +108,22 @@ class Arena {
 
  private:
   struct Worker {
-    std::vector<std::unique_ptr<Player>> players;
+    std::unique_ptr<WatchedTable> table;
     MoveExists move_exists;
   };
   struct FinishedGame {
     GameId id;
     std::optional<Game> game;  // kept only if somebody wants to see it
-    PlayedGame played;
+    PlayedGame played;         // of no rounds if the arena was stopped before
   };
 
   [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] Worker make_worker() const;
   [[nodiscard]] FinishedGame play(const GameId& id, Worker& worker, bool keep_game) const;
+  [[nodiscard]] std::vector<std::size_t> entrants_by_seat(int rotation) const;
   void add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const;
+  void add_game(const FinishedGame& finished, ArenaReport& report) const;
+  void note_course(ArenaReport& report) const;
 
   Ruleset ruleset_;
   std::vector<Entrant> entrants_;

@@ -1,11 +1,13 @@
 #include "arena/seated_game.h"
 
 #include <exception>
+#include <numeric>
 #include <utility>
-#include <variant>
 
 #include <fmt/core.h>
 
+#include "arena/robot_failure.h"
+#include "arena/state_check.h"
 #include "base/hash.h"
 #include "rules/view.h"
 
@@ -15,110 +17,133 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class SeatedGame {
- public:
-  SeatedGame(Game& game, std::span<Player* const> players, const PlayOptions& options, std::uint64_t seed)
-      : game_(game), players_(players), options_(options), seed_(seed) {
-    played_.seats.resize(players.size());
-    played_.win_shares.resize(players.size(), 0.0);
-    turns_in_round_.resize(players.size(), 0);
-  }
-
-  PlayedGame play() {
-    while (!game_.match_over()) {
-      if (game_.round_over()) {
-        apply(NextRound{});
-        turns_in_round_.assign(players_.size(), 0);
-      } else {
-        play_turn(*game_.to_move());
-      }
-      if (game_.round_over()) note_round();
-    }
-    for (int seat = 0; seat < game_.players(); ++seat) played_.scores.push_back(game_.seat(seat).score);
-    return std::move(played_);
-  }
-
- private:
-  // What a robot made of its turn: its choice, or why there is none.
-  using Answer = std::variant<Choice, std::string>;
-
-  void play_turn(int seat) {
-    const bool opened = game_.seat(seat).opened;
-    const Clock::time_point start = Clock::now();
-    Answer answer = ask(seat);
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    note_time(seat, seconds);
-    if (const std::string* failure = std::get_if<std::string>(&answer)) return forfeit(seat, *failure);
-    if (options_.stall_limit.count() > 0 && seconds > std::chrono::duration<double>(options_.stall_limit).count()) {
-      return forfeit(seat, fmt::format("took {:.1f} s over a turn", seconds));
-    }
-    Choice& choice = std::get<Choice>(answer);
-    const bool lays = choice.has_value();
-    const Event event = lays ? Event(Lay{seat, *std::move(choice)}) : Event(Draw{seat});
-    if (const std::optional<Rejection> rejection = game_.apply(event)) {
-      return forfeit(seat, fmt::format("{} instead of a legal turn: {}", lays ? "laid" : "drew", rejection->sentence));
-    }
-    if (lays) note_lay(seat, opened);
-  }
-
-  Answer ask(int seat) {
-    try {
-      const std::uint64_t turn_seed = combine(seed_, game_.history().size());
-      return players_[static_cast<std::size_t>(seat)]->choose(view_of(game_, seat), options_.budget, turn_seed);
-    } catch (const std::exception& error) {
-      return fmt::format("threw: {}", error.what());
-    } catch (...) {
-      return std::string("threw something unknown");
-    }
-  }
-
-  void apply(const Event& event) { (void)game_.apply(event); }
-
-  void forfeit(int seat, std::string reason) {
-    played_.forfeits.push_back({seat, static_cast<int>(game_.history().size()), std::move(reason)});
-    apply(Resign{seat});
-  }
-
-  void note_time(int seat, double seconds) {
-    SeatReport& report = played_.seats[static_cast<std::size_t>(seat)];
-    ++played_.turns;
-    ++report.turns;
-    ++turns_in_round_[static_cast<std::size_t>(seat)];
-    report.seconds += seconds;
-    if (seconds > report.slowest) report.slowest = seconds;
-  }
-
-  void note_lay(int seat, bool opened_before) {
-    SeatReport& report = played_.seats[static_cast<std::size_t>(seat)];
-    ++report.lays;
-    report.tiles_laid += game_.history().back().laid.total();
-    if (opened_before) return;
-    ++report.opened_rounds;
-    report.opening_turns += turns_in_round_[static_cast<std::size_t>(seat)];
-  }
-
-  void note_round() {
-    const RoundResult& result = *game_.result();
-    ++played_.rounds;
-    if (result.winners.size() > 1) ++played_.tied_rounds;
-    if (result.end == RoundEnd::blocked) ++played_.blocked_rounds;
-    for (const int winner : result.winners) {
-      played_.win_shares[static_cast<std::size_t>(winner)] += 1.0 / static_cast<double>(result.winners.size());
-    }
-  }
-
-  Game& game_;
-  std::span<Player* const> players_;
-  const PlayOptions& options_;
-  std::uint64_t seed_;
-  PlayedGame played_;
-  std::vector<int> turns_in_round_;
-};
+std::int64_t points_of(const Table& table, const Ruleset& ruleset) {
+  std::int64_t sum = 0;
+  for (const Meld& meld : table.melds) sum += points(meld, ruleset);
+  return sum;
+}
 
 }  // namespace
 
-PlayedGame play_game(Game& game, std::span<Player* const> players, const PlayOptions& options, std::uint64_t seed) {
-  return SeatedGame(game, players, options, seed).play();
+SeatedGame::SeatedGame(Game game, const PlayOptions& options, std::uint64_t seed)
+    : game_(std::move(game)), options_(options), seed_(seed) {
+  const auto players = static_cast<std::size_t>(game_.players());
+  played_.seats.resize(players);
+  played_.win_shares.resize(players, 0.0);
+  turns_in_round_.resize(players, 0);
+}
+
+bool SeatedGame::play(std::span<Player* const> players, TurnWatch* watch) {
+  while (!game_.match_over()) {
+    if (game_.round_over()) {
+      apply(NextRound{});
+      turns_in_round_.assign(turns_in_round_.size(), 0);
+      continue;
+    }
+    const int seat = *game_.to_move();
+    const Clock::time_point start = Clock::now();
+    if (watch != nullptr) watch->turn_begins();
+    Answer answer = ask(*players[static_cast<std::size_t>(seat)], seat);
+    if (watch != nullptr && !watch->turn_ends()) return false;
+    carry_out(seat, std::move(answer), std::chrono::duration<double>(Clock::now() - start).count());
+  }
+  played_.scores.clear();
+  for (int seat = 0; seat < game_.players(); ++seat) played_.scores.push_back(game_.seat(seat).score);
+  return true;
+}
+
+void SeatedGame::forfeit_turn(std::string reason) {
+  const int seat = *game_.to_move();
+  note_time(seat, std::chrono::duration<double>(options_.stall_limit).count());
+  forfeit(seat, std::move(reason));
+}
+
+SeatedGame::Answer SeatedGame::ask(Player& player, int seat) const {
+  try {
+    return player.choose(view_of(game_, seat), options_.budget, combine(seed_, game_.history().size()));
+  } catch (const RobotFailure& failure) {
+    return std::string(failure.what());
+  } catch (const std::exception& error) {
+    return fmt::format("threw: {}", error.what());
+  } catch (...) {
+    return std::string("threw something unknown");
+  }
+}
+
+void SeatedGame::carry_out(int seat, Answer answer, double seconds) {
+  note_time(seat, seconds);
+  if (std::string* failure = std::get_if<std::string>(&answer)) return forfeit(seat, std::move(*failure));
+  if (options_.stall_limit.count() > 0 && seconds > std::chrono::duration<double>(options_.stall_limit).count()) {
+    return forfeit(seat, fmt::format("took {:.1f} s over a turn", seconds));
+  }
+  Choice& choice = std::get<Choice>(answer);
+  const bool lays = choice.has_value();
+  const bool opened = game_.seat(seat).opened;
+  const std::int64_t points_before = opened || !lays ? 0 : points_of(game_.table(), game_.ruleset());
+  const Event event = lays ? Event(Lay{seat, *std::move(choice)}) : Event(Draw{seat});
+  if (const std::optional<Rejection> rejection = game_.apply(event)) {
+    return forfeit(seat, fmt::format("{} instead of a legal turn: {}", lays ? "laid" : "drew", rejection->sentence));
+  }
+  if (lays) {
+    note_lay(seat, opened, points_before);
+  } else {
+    report_of(seat).tiles_drawn += game_.history().back().drawn;
+  }
+  note_state();
+}
+
+void SeatedGame::apply(const Event& event) {
+  (void)game_.apply(event);
+  note_state();
+}
+
+void SeatedGame::forfeit(int seat, std::string reason) {
+  played_.forfeits.push_back({seat, static_cast<int>(game_.history().size()), std::move(reason)});
+  apply(Resign{seat});
+}
+
+void SeatedGame::note_time(int seat, double seconds) {
+  SeatReport& report = report_of(seat);
+  ++played_.turns;
+  ++report.turns;
+  ++turns_in_round_[static_cast<std::size_t>(seat)];
+  report.seconds += seconds;
+  report.times.add(seconds);
+  if (seconds > report.slowest) report.slowest = seconds;
+}
+
+void SeatedGame::note_lay(int seat, bool opened_before, std::int64_t points_before) {
+  SeatReport& report = report_of(seat);
+  const int tiles = game_.history().back().laid.total();
+  ++report.lays;
+  report.tiles_laid += tiles;
+  if (opened_before) return;
+  ++report.opened_rounds;
+  report.opening_turns += turns_in_round_[static_cast<std::size_t>(seat)];
+  report.opening_tiles += tiles;
+  // Nobody may touch the table while opening, so what it gained in points is what was laid.
+  report.opening_points += points_of(game_.table(), game_.ruleset()) - points_before;
+}
+
+void SeatedGame::note_state() {
+  if (options_.check_states && played_.illegal_state.empty()) played_.illegal_state = flaw_of(state_of(game_));
+  if (game_.round_over() && played_.rounds.size() < static_cast<std::size_t>(game_.round())) note_round();
+}
+
+void SeatedGame::note_round() {
+  const RoundResult& result = *game_.result();
+  played_.rounds.push_back({std::accumulate(turns_in_round_.begin(), turns_in_round_.end(), 0), result.gains});
+  if (result.winners.size() > 1) ++played_.tied_rounds;
+  if (result.end == RoundEnd::blocked) ++played_.blocked_rounds;
+  for (const int winner : result.winners) {
+    played_.win_shares[static_cast<std::size_t>(winner)] += 1.0 / static_cast<double>(result.winners.size());
+  }
+}
+
+SeatedGame play_game(Game game, std::span<Player* const> players, const PlayOptions& options, std::uint64_t seed) {
+  SeatedGame match(std::move(game), options, seed);
+  (void)match.play(players);
+  return match;
 }
 
 }  // namespace tilefish

@@ -1,7 +1,7 @@
 // `tilefish arena`: robots against robots over mirrored deals.
 
-#include <filesystem>
-#include <fstream>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +9,8 @@
 #include <fmt/core.h>
 
 #include "arena/arena.h"
+#include "cli/arena_entrants.h"
+#include "cli/arena_folder.h"
 #include "cli/arena_report.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
@@ -17,8 +19,6 @@
 #include "cli/report_error.h"
 #include "cli/robots_option.h"
 #include "cli/rules_option.h"
-#include "players/roster.h"
-#include "rules/game_record.h"
 
 namespace tilefish::cli {
 
@@ -32,69 +32,42 @@ struct ArenaCommand {
   std::int64_t time = 0;
   std::int64_t stall = 10'000;
   std::string save;
+  std::string report;
   bool json = false;
   RulesOption rules{"classic"};
 };
 
-Result<std::vector<Entrant>> entrants_of(const std::vector<std::string>& names, const Ruleset& ruleset) {
-  std::vector<Entrant> entrants;
-  for (const std::string& name : names) {
-    const Result<RobotSpec> spec = parse_robot(name);
-    if (!spec) return spec.error();
-    entrants.push_back({to_string(*spec), [spec = *spec, &ruleset] { return make_player(spec, ruleset); }});
-  }
-  return entrants;
+// Words that a shell would take apart are quoted.
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_of(" \t\n'\"\\$*?;&|<>()") == std::string::npos;
+  return plain ? word : "'" + word + "'";
 }
 
-// Two games of `optimal` against itself need two names.
-void number_namesakes(std::vector<Entrant>& entrants) {
-  std::vector<std::string> names;
-  for (const Entrant& entrant : entrants) names.push_back(entrant.name);
-  for (std::size_t i = 0; i < entrants.size(); ++i) {
-    int earlier = 0;
-    for (std::size_t j = 0; j < i; ++j) earlier += names[j] == names[i] ? 1 : 0;
-    if (earlier > 0) entrants[i].name += fmt::format("#{}", earlier + 1);
-  }
+// The command that plays the same matches again.
+std::string command_line(const ArenaCommand& command, const Ruleset& ruleset) {
+  std::string line = "tilefish arena";
+  for (const std::string& player : command.players) line += " " + quoted(player);
+  const ArenaOptions& options = command.options;
+  line += fmt::format(" --rules {} --pairs {} --seed {}", quoted(ruleset.name()), options.sets, options.seed);
+  if (options.first > 0) line += fmt::format(" --first {}", options.first);
+  if (options.rounds > 1) line += fmt::format(" --rounds {}", options.rounds);
+  if (options.play.budget.nodes > 0) line += fmt::format(" --nodes {}", options.play.budget.nodes);
+  if (command.time > 0) line += fmt::format(" --time {}", command.time);
+  return line;
 }
 
-// Writes every game to a file of its own: deal-rotation.match.
-class GameSaver {
- public:
-  GameSaver(std::string folder, std::vector<std::string> names)
-      : folder_(std::move(folder)), names_(std::move(names)) {}
-
-  std::optional<Error> make_folder() const {
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (!error) return std::nullopt;
-    return Error{.what = "the folder cannot be made: " + error.message(), .token = folder_, .place = {"--save"}};
-  }
-
-  void save(const GameId& id, const Game& game) {
-    std::vector<std::string> by_seat(names_.size());
-    for (std::size_t entrant = 0; entrant < names_.size(); ++entrant) {
-      by_seat[(entrant + static_cast<std::size_t>(id.rotation)) % names_.size()] = names_[entrant];
-    }
-    std::ofstream file(fmt::format("{}/{:06}-{}.match", folder_, id.set, id.rotation), std::ios::binary);
-    file << to_text(record_of(game, std::move(by_seat)));
-    file.close();
-    if (!file) ++failed_;
-  }
-
-  [[nodiscard]] int failed() const { return failed_; }
-
- private:
-  std::string folder_;
-  std::vector<std::string> names_;
-  int failed_ = 0;
-};
+// A robot that never answered still runs, and would go on while what it uses is taken down around it.
+[[noreturn]] void leave_at_once(ExitStatus status) {
+  std::fflush(nullptr);
+  std::_Exit(status);
+}
 
 ExitStatus arena(ArenaCommand& command) {
   const Result<Ruleset> ruleset = command.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  Result<std::vector<Entrant>> entrants = entrants_of(command.players, *ruleset);
+  const Result<std::vector<Entrant>> entrants =
+      arena_entrants(command.players, *ruleset, std::chrono::milliseconds(command.stall));
   if (!entrants) return report_error(entrants.error());
-  number_namesakes(*entrants);
   std::vector<std::string> names;
   for (const Entrant& entrant : *entrants) names.push_back(entrant.name);
 
@@ -110,8 +83,11 @@ ExitStatus arena(ArenaCommand& command) {
   GameSaver saver(command.save, names);
   Arena::OnGame on_game;
   if (!command.save.empty()) {
-    if (const std::optional<Error> error = saver.make_folder()) return report_error(*error);
+    if (const std::optional<Error> error = make_folder(command.save, "--save")) return report_error(*error);
     on_game = [&](const GameId& id, const Game& game, const PlayedGame&) { saver.save(id, game); };
+  }
+  if (!command.report.empty()) {
+    if (const std::optional<Error> error = make_folder(command.report, "--report")) return report_error(*error);
   }
   const InterruptGuard interrupt;
   ThreadPool pool(command.threads);
@@ -128,9 +104,18 @@ ExitStatus arena(ArenaCommand& command) {
   } else {
     print_text(report);
   }
-  if (saver.failed() == 0) return exit_done;
-  fmt::print(stderr, "tilefish: {} games could not be written to {}\n", saver.failed(), command.save);
-  return exit_internal;
+  ExitStatus status = report.illegal_states.empty() ? exit_done : exit_internal;
+  if (!command.report.empty()) {
+    const std::optional<Error> error =
+        write_arena_report(command.report, command_line(command, *ruleset), report, *ruleset, options);
+    if (error) status = report_error(*error);
+  }
+  if (saver.failed() > 0) {
+    fmt::print(stderr, "tilefish: {} games could not be written to {}\n", saver.failed(), command.save);
+    status = exit_internal;
+  }
+  if (report.left_behind > 0) leave_at_once(status);
+  return status;
 }
 
 }  // namespace
@@ -147,6 +132,9 @@ void add_arena(CLI::App& root, ExitStatus& status) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->type_name("N");
   app->add_option("--seed", command->options.seed, "which deals")->capture_default_str()->type_name("N");
+  app->add_option("--first", command->options.first, "the deal to begin with, to play one of a long run again")
+      ->capture_default_str()
+      ->type_name("N");
   app->add_option("--rounds", command->options.rounds, "rounds a match")->capture_default_str()->type_name("N");
   app->add_option("--nodes", command->options.play.budget.nodes, "search nodes a turn; 0 for the robot's own limit")
       ->type_name("N");
@@ -165,14 +153,21 @@ void add_arena(CLI::App& root, ExitStatus& status) {
       ->type_name("N");
   app->add_option("--save", command->save, "write every match to a file in this folder, for tilefish replay")
       ->type_name("FOLDER");
+  app->add_option("--report", command->report,
+                  "write a report with plots to this folder: report.md, report.json, *.svg")
+      ->type_name("FOLDER");
+  app->add_flag("--check", command->options.play.check_states,
+                "check all that must hold of a match after every turn; exit 3 if something does not");
   app->add_flag("--json", command->json, "print JSON");
   command->rules.add_to(*app);
   app->footer("Robots:\n" + robot_list() +
+              "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
               "\n"
               "Examples:\n"
               "  tilefish arena optimal greedy --pairs 1000\n"
               "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
-              "  tilefish arena hoarder optimal optimal --rules free --json");
+              "  tilefish arena hoarder optimal optimal --rules free --json\n"
+              "  tilefish arena 'exec:python3 my_robot.py' greedy --report results");
   app->callback([command, &status] { status = arena(*command); });
 }
 

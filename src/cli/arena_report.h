@@ -1,4 +1,4 @@
-// Shows what came out of an arena, as text or as JSON.
+// Shows what came out of an arena, as text, as Markdown or as JSON.
 #pragma once
 
 #include <string>
@@ -13,6 +13,8 @@ namespace tilefish::cli {
 [[nodiscard]] std::string short_words(const ArenaReport& report);
 
 void print_text(const ArenaReport& report);
+// Tables of results, openings and times, and all forfeits.
+[[nodiscard]] std::string to_markdown(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options);
 [[nodiscard]] boost::json::object to_json(const ArenaReport& report, const Ruleset& ruleset,
                                           const ArenaOptions& options);
 

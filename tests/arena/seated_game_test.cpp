@@ -14,16 +14,17 @@ PlayedGame play(std::vector<Player*> players, PlayOptions options = {}, int roun
       Game::make(
           {.ruleset = Ruleset::classic(), .players = static_cast<int>(players.size()), .rounds = rounds, .seed = 1})
           .value();
-  PlayedGame played = play_game(game, players, options, 1);
-  EXPECT_TRUE(game.match_over());
-  return played;
+  const SeatedGame match = play_game(std::move(game), players, options, 1);
+  EXPECT_TRUE(match.game().match_over());
+  return match.played();
 }
 
 TEST(SeatedGame, PlaysToTheEndEvenIfNobodyEverPlays) {
   testing::Drawer one;
   testing::Drawer two;
   const PlayedGame played = play({&one, &two}, {}, 3);
-  EXPECT_EQ(played.rounds, 3);
+  ASSERT_EQ(played.rounds.size(), 3U);
+  EXPECT_EQ(played.rounds[1].turns, 106 - 28 + 2);
   EXPECT_EQ(played.blocked_rounds, 3);
   EXPECT_EQ(played.turns, 3 * (106 - 28 + 2));
   EXPECT_TRUE(played.forfeits.empty());

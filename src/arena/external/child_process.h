@@ -1,0 +1,78 @@
+// A program that runs beside ours and is spoken to in lines. Every wait has an end, nothing it says is unbounded, and
+// it is ended by its own process group. External robots are played through this.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace tilefish {
+
+class ChildProcess {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // The largest match has 100,000 tiles, and none is longer in notation than "250b, "; a table always fits a line.
+  static constexpr std::size_t longest_line = std::size_t{1} << 20;
+
+  // The first word is the program, looked up in PATH; no shell is involved.
+  [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& words);
+
+  // Closes its input, which tells a well-behaved program to leave; one that stays is killed.
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  // Errors say what the program did: ended, stopped reading, said nothing, said too much.
+  [[nodiscard]] std::optional<Error> write(std::string_view text, Clock::time_point deadline);
+  [[nodiscard]] Result<std::string> read_line(Clock::time_point deadline);
+
+  // Whether it has said something that was not asked for; looks, but does not wait.
+  [[nodiscard]] bool has_more_to_say();
+
+  // Ends it at once, together with what it started itself.
+  void kill();
+
+ private:
+  // Closes itself.
+  class Descriptor {
+   public:
+    explicit Descriptor(int number = -1) : number_(number) {}
+    ~Descriptor() { close(); }
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept;
+    [[nodiscard]] int number() const { return number_; }
+    [[nodiscard]] bool open() const { return number_ >= 0; }
+    void close();
+
+   private:
+    int number_;
+  };
+
+  ChildProcess() = default;
+
+  [[nodiscard]] static bool connect(Descriptor& ours, Descriptor& theirs);
+  [[nodiscard]] static bool make_pipe(Descriptor& reading, Descriptor& writing);
+  void wait_for(short input_events, Clock::time_point deadline);
+  void take_output();
+  void take_complaints();
+  [[nodiscard]] bool has_ended_within(std::chrono::milliseconds patience) const;
+  [[nodiscard]] Error end_of_it();
+
+  int id_ = -1;
+  int status_ = 0;
+  Descriptor input_;
+  Descriptor output_;
+  Descriptor complaints_;
+  std::string heard_;       // of its output, not yet taken as lines
+  std::string last_words_;  // the end of its standard error
+};
+
+}  // namespace tilefish

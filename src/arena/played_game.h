@@ -1,0 +1,75 @@
+// What happened in one match between robots: who won, how long it took, who forfeited. Made by SeatedGame, summed up by
+// the arena.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tilefish {
+
+struct Forfeit {
+  int seat = 0;
+  int turn = 0;  // the index of its event
+  std::string reason;
+};
+
+// Times in bins that grow by a constant factor, ten to a decade: robots take from a microsecond to a minute.
+class TimeHistogram {
+ public:
+  static constexpr double shortest = 1e-7;  // seconds; the first bin holds all below
+  static constexpr int bins_a_decade = 10;
+  static constexpr std::size_t bins = 100;  // up to 1,000 s; the last bin holds all above
+
+  void add(double seconds);
+  void add(const TimeHistogram& other);
+
+  [[nodiscard]] std::uint64_t count(std::size_t bin) const { return counts_[bin]; }
+  [[nodiscard]] std::uint64_t total() const;
+  // Seconds at which a bin starts.
+  [[nodiscard]] static double start_of(std::size_t bin);
+  // Below which a share of the times lies, to the width of a bin.
+  [[nodiscard]] double quantile(double share) const;
+
+ private:
+  std::array<std::uint64_t, bins> counts_{};
+};
+
+// What one seat did, over all rounds of the match.
+struct SeatReport {
+  std::int64_t turns = 0;
+  std::int64_t lays = 0;
+  std::int64_t opened_rounds = 0;
+  std::int64_t opening_turns = 0;   // own turns up to and including the opening, over the rounds it opened in
+  std::int64_t opening_tiles = 0;   // laid in the turns in which it opened
+  std::int64_t opening_points = 0;  // of these melds, a joker counting as the tile it stands for
+  std::int64_t tiles_laid = 0;
+  std::int64_t tiles_drawn = 0;
+  double seconds = 0;
+  double slowest = 0;  // seconds
+  TimeHistogram times;
+
+  void add(const SeatReport& other);
+};
+
+// A round that is over.
+struct PlayedRound {
+  int turns = 0;
+  std::vector<std::int64_t> gains;  // by seat
+};
+
+struct PlayedGame {
+  std::vector<SeatReport> seats;
+  std::vector<double> win_shares;  // by seat, of the rounds won; those who tie share; they sum to the number of rounds
+  std::vector<std::int64_t> scores;
+  std::vector<Forfeit> forfeits;
+  std::vector<PlayedRound> rounds;
+  int turns = 0;
+  int tied_rounds = 0;
+  int blocked_rounds = 0;
+  std::string illegal_state;  // why a state must not be; empty unless states are checked and one was illegal
+};
+
+}  // namespace tilefish

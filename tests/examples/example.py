@@ -1,0 +1,1 @@
+../../tools/robots/example.py
