@@ -14,6 +14,8 @@ export default ts.config(
     rules: {
       // TypeScript already knows every name, and this rule does not know its types.
       "no-undef": "off",
+      // Sets and maps of the model are values: made anew, never changed.
+      "svelte/prefer-svelte-reactivity": "off",
       eqeqeq: "error",
       "no-console": "error",
       // The compiler checks every index (noUncheckedIndexedAccess), so what is left are places proven by their bounds.

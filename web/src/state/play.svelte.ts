@@ -1,0 +1,269 @@
+// The board of a player: the draft of the turn with its history, the rack, the tiles in hand. Views show it, and every hand
+// (pointer, keyboard, typed notation, hints) acts through it.
+import { arrange, isLocked, join, lockedWords, move, split } from "../model/draft";
+import type { Attempt, Draft, Ground, Target } from "../model/draft";
+import { rowsUsed, settle } from "../model/grid";
+import { judge, laidPieces, pointsLaid, type Judgement } from "../model/judgement";
+import { setHolding } from "../model/piece";
+import {
+  emptyRack,
+  placeInRack,
+  renew,
+  sortRack,
+  visibleRow,
+  type RackRows,
+  type RowName,
+} from "../model/rack";
+import { groundRules, type Seen } from "../model/seen";
+import { add, extend, inLineOrder, keepOnly, toggle, type Selection } from "../model/selection";
+import { boardFrom, type TableRoom } from "../model/take_news";
+import type { Face, SortOrder } from "../model/tile";
+import type { RulesetInfo } from "../wire/messages";
+import { savedTurns } from "./saved_turns";
+
+export interface Notice {
+  sentence: string;
+  sets: readonly number[]; // that it is about
+  serial: number; // the same sentence twice is two notices
+}
+
+const nothing: Draft = { sets: [], rack: [] };
+const unread: Seen = {
+  key: "",
+  turn: 0,
+  table: [],
+  rack: [],
+  seated: false,
+  myTurn: false,
+  opened: false,
+  pool: 0,
+  mover: "",
+  laidBy: null,
+};
+
+export class Play {
+  seen = $state.raw<Seen>(unread);
+  rules = $state.raw<RulesetInfo>() as RulesetInfo;
+  start = $state.raw<Draft>(nothing);
+  past = $state.raw<readonly Draft[]>([]);
+  draft = $state.raw<Draft>(nothing);
+  changed = $state.raw<ReadonlySet<number>>(new Set());
+  drawn = $state.raw<ReadonlySet<number>>(new Set());
+  rows = $state.raw<RackRows>(emptyRack);
+  selection = $state.raw<Selection>([]);
+  notice = $state.raw<Notice | null>(null);
+  room = $state.raw<TableRoom>({ columns: 40, rows: 6 });
+  paused = $state(false);
+  waiting = $state(false); // for the server's answer
+
+  #capacity = 14;
+  #serial = 0;
+
+  constructor(rules: RulesetInfo) {
+    this.rules = rules;
+  }
+
+  readonly ground: Ground = $derived({
+    rules: groundRules(this.rules),
+    columns: this.room.columns,
+    opened: this.seen.opened,
+    openingPoints: this.rules.opening_points,
+    own: new Set(this.start.rack.map(({ id }) => id)),
+  });
+  readonly active = $derived(this.seen.myTurn && !this.paused && !this.waiting);
+  readonly judgement: Judgement = $derived(judge(this.draft, this.start, this.ground));
+  readonly points = $derived(pointsLaid(this.draft, this.ground));
+  readonly laid = $derived(laidPieces(this.draft, this.ground));
+  readonly upper = $derived(visibleRow(this.rows, "upper", this.draft.rack));
+  readonly lower = $derived(visibleRow(this.rows, "lower", this.draft.rack));
+  // Every line of tiles, as arrows and shift-click run along them: the sets in order, then the rows of the rack.
+  readonly lines = $derived([
+    ...this.draft.sets.map((set) => set.pieces.map(({ id }) => id)),
+    this.upper.map(({ id }) => id),
+    this.lower.map(({ id }) => id),
+  ]);
+
+  // News of the room. What the player has laid but not ended stays, unless the turn is over.
+  take(seen: Seen): void {
+    const known = this.seen;
+    const sameDeal = seen.key === known.key;
+    this.seen = seen;
+    this.waiting = false;
+    if (sameDeal && seen.turn === known.turn && sameFaces(known, seen)) return;
+    const before = sameDeal ? this.draft : nothing;
+    const board = boardFrom(before, sameDeal ? this.start : nothing, seen, this.room);
+    this.start = board.draft;
+    this.draft = board.draft;
+    this.past = [];
+    this.changed = known.key === "" ? new Set() : board.changed;
+    this.drawn = sameDeal ? board.drawn : new Set();
+    this.rows = renew(sameDeal ? this.rows : emptyRack, board.draft.rack, this.#capacity);
+    if (!sameDeal) this.rows = sortRack(this.rows, board.draft.rack, "colour", this.#capacity);
+    this.#forgetGone();
+    this.#restore();
+  }
+
+  // The table's size on the screen; sets that do not fit any more find new places.
+  setRoom(room: TableRoom): void {
+    if (room.columns === this.room.columns && room.rows === this.room.rows) return;
+    const narrower = room.columns < this.room.columns;
+    this.room = room;
+    if (!narrower) return;
+    const fit = (draft: Draft): Draft => ({ ...draft, sets: settle(draft.sets, room.columns) });
+    this.start = fit(this.start);
+    this.past = this.past.map(fit);
+    this.draft = fit(this.draft);
+  }
+
+  setCapacity(capacity: number): void {
+    if (capacity === this.#capacity) return;
+    this.#capacity = capacity;
+    this.rows = renew(this.rows, this.start.rack, capacity);
+  }
+
+  // Moves tiles to the table or back, as one action of the player. Returns whether it was done.
+  lay(ids: readonly number[], target: Target): boolean {
+    if (!this.#mayAct()) return false;
+    return this.#attempt(move(this.draft, inLineOrder(ids, this.lines), target, this.ground));
+  }
+
+  laySelection(target: Target): boolean {
+    return this.lay(this.selection, target);
+  }
+
+  split(set: number, index: number): boolean {
+    return this.#mayAct() && this.#attempt(split(this.draft, set, index, this.ground));
+  }
+
+  join(first: number, second: number): boolean {
+    return this.#mayAct() && this.#attempt(join(this.draft, first, second, this.ground));
+  }
+
+  // A step of a hint; false if the rows hold other tiles than the board.
+  show(rows: readonly (readonly Face[])[]): boolean {
+    if (!this.#mayAct()) return false;
+    const drafted = arrange(this.draft, rows, this.ground);
+    const count = (draft: Draft) => draft.rack.length + draft.sets.flatMap((set) => set.pieces).length;
+    if (count(drafted) !== count(this.draft)) return false;
+    return this.#attempt({ ok: true, draft: drafted });
+  }
+
+  undo(): boolean {
+    const previous = this.past.at(-1);
+    if (!this.active || !previous) return false;
+    this.past = this.past.slice(0, -1);
+    this.draft = previous;
+    this.#settled();
+    return true;
+  }
+
+  reset(): boolean {
+    if (!this.active || this.draft === this.start) return false;
+    this.#commit(this.start);
+    return true;
+  }
+
+  sort(order: SortOrder): void {
+    this.rows = sortRack(this.rows, this.start.rack, order, this.#capacity);
+  }
+
+  // Tiles of the rack to another place on it, at any time; tiles laid in this turn come back to it.
+  stow(ids: readonly number[], row: RowName, before: number | null): boolean {
+    const lying = ids.filter((id) => this.draft.rack.every((piece) => piece.id !== id));
+    if (lying.length > 0 && !this.lay(lying, { kind: "rack" })) return false;
+    this.rows = placeInRack(this.rows, inLineOrder(ids, this.lines), row, before, this.#capacity);
+    this.selection = [];
+    return true;
+  }
+
+  toggle(id: number): void {
+    if (!this.selection.includes(id) && !this.mayTake(id)) return;
+    this.selection = toggle(this.selection, id);
+  }
+
+  extendTo(id: number): void {
+    this.selection = extend(this.selection, id, this.lines).filter((each) => this.mayTake(each));
+  }
+
+  pick(ids: readonly number[]): void {
+    this.selection = add(
+      this.selection,
+      ids.filter((id) => this.mayTake(id, "silently")),
+    );
+  }
+
+  drop(): void {
+    this.selection = [];
+  }
+
+  // Own tiles may be taken at any time, those of the table in one's turn after the opening.
+  mayTake(id: number, how: "aloud" | "silently" = "aloud"): boolean {
+    const set = setHolding(this.draft.sets, id);
+    if (!set) return this.draft.rack.some((piece) => piece.id === id);
+    const why = !this.active ? this.#notNow() : isLocked(set, this.ground) ? lockedWords(this.ground) : "";
+    if (why !== "" && how === "aloud") this.tell(why, [set.id]);
+    return why === "";
+  }
+
+  tell(sentence: string, sets: readonly number[] = []): void {
+    this.notice = { sentence, sets, serial: ++this.#serial };
+  }
+
+  // The server's no: back to the table of the turn's begin, which was legal; undo brings the attempt back.
+  refused(sentence: string): void {
+    this.waiting = false;
+    this.reset();
+    this.tell(sentence);
+  }
+
+  rowsUsed(columns: number): number {
+    const sets = columns < this.room.columns ? settle(this.draft.sets, columns) : this.draft.sets;
+    return rowsUsed(sets);
+  }
+
+  #notNow(): string {
+    if (!this.seen.seated) return "You are watching this game.";
+    if (this.paused) return "The connection is lost for the moment.";
+    return this.seen.mover === "" ? "The round is over." : `It is ${this.seen.mover}’s turn.`;
+  }
+
+  #mayAct(): boolean {
+    if (!this.active && !this.waiting) this.tell(this.#notNow());
+    return this.active;
+  }
+
+  #attempt(attempt: Attempt): boolean {
+    if (attempt.ok) this.#commit(attempt.draft);
+    else this.tell(attempt.sentence);
+    return attempt.ok;
+  }
+
+  #commit(draft: Draft): void {
+    this.past = [...this.past, this.draft];
+    this.draft = draft;
+    this.selection = [];
+    this.#settled();
+  }
+
+  #settled(): void {
+    this.notice = null;
+    this.#forgetGone();
+    savedTurns.keep(this.seen, this.draft);
+  }
+
+  #forgetGone(): void {
+    this.selection = keepOnly(this.selection, new Set(this.lines.flat()));
+  }
+
+  // A page that was loaded again in the middle of a turn goes on where it was.
+  #restore(): void {
+    if (!this.seen.myTurn) return;
+    const rows = savedTurns.of(this.seen);
+    if (rows) this.#commit(arrange(this.draft, rows, this.ground));
+  }
+}
+
+function sameFaces(left: Seen, right: Seen): boolean {
+  const key = (seen: Seen) => JSON.stringify([seen.table, seen.rack]);
+  return key(left) === key(right);
+}
