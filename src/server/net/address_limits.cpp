@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 #include <boost/asio/ip/address.hpp>
@@ -11,6 +12,7 @@ namespace tilefish::net {
 namespace {
 
 constexpr std::chrono::seconds between_sweeps{10};
+constexpr std::size_t most_turned_away = 64;
 
 }  // namespace
 
@@ -38,14 +40,28 @@ AddressLimits::Place::~Place() {
   if (limits_ != nullptr) limits_->leave(key_);
 }
 
-std::variant<AddressLimits::Place, Full> AddressLimits::admit(const std::string& key) {
+std::optional<AddressLimits::Admission> AddressLimits::admit(const std::string& key) {
+  return admit(key, limits_.connections_per_address);
+}
+
+std::optional<AddressLimits::Admission> AddressLimits::admit_proxy() {
+  return admit("proxy", std::numeric_limits<std::size_t>::max());
+}
+
+std::optional<AddressLimits::Admission> AddressLimits::admit(const std::string& key, std::size_t most_of_address) {
   const std::lock_guard lock(mutex_);
-  if (connections_ >= limits_.connections) return Full::server;
+  if (connections_ >= limits_.connections) return turn_away(Full::server);
   Entry& entry = entry_of(key);
-  if (entry.connections >= limits_.connections_per_address) return Full::address;
+  if (entry.connections >= most_of_address) return turn_away(Full::address);
   ++entry.connections;
   ++connections_;
   return Place(this, key);
+}
+
+std::optional<AddressLimits::Admission> AddressLimits::turn_away(Full why) {
+  if (turned_away_ >= most_turned_away) return std::nullopt;
+  ++turned_away_;
+  return TurnedAway{why, Place(this, "")};
 }
 
 bool AddressLimits::allows_request(const std::string& key, Clock::time_point now) {
@@ -73,6 +89,10 @@ std::size_t AddressLimits::addresses() const {
 
 void AddressLimits::leave(const std::string& key) {
   const std::lock_guard lock(mutex_);
+  if (key.empty()) {
+    --turned_away_;
+    return;
+  }
   Entry& entry = entries_.at(key);
   assert(entry.connections > 0 && connections_ > 0);
   --entry.connections;

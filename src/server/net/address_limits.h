@@ -4,10 +4,12 @@
 
 #include <chrono>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 
 #include "server/net/limits.h"
@@ -17,7 +19,8 @@ namespace tilefish::net {
 // What counts as one address: all of IPv4, and the /64 network of IPv6, which a single household has for itself.
 [[nodiscard]] std::string address_key(const std::string& ip);
 
-enum class Full { server, address };
+// Which limit turns somebody away.
+enum class Full : std::uint8_t { server, address };
 
 class AddressLimits {
  public:
@@ -37,12 +40,23 @@ class AddressLimits {
     Place(AddressLimits* limits, std::string key) : limits_(limits), key_(std::move(key)) {}
 
     AddressLimits* limits_;
-    std::string key_;
+    std::string key_;  // empty for those who are turned away
   };
+
+  // Somebody who stays just long enough to hear why.
+  struct TurnedAway {
+    Full why;
+    Place place;
+  };
+
+  using Admission = std::variant<Place, TurnedAway>;
 
   explicit AddressLimits(const NetLimits& limits) : limits_(limits) {}
 
-  [[nodiscard]] std::variant<Place, Full> admit(const std::string& key);
+  // None: there are so many already who wait to hear that the server is full that one more is not even told.
+  [[nodiscard]] std::optional<Admission> admit(const std::string& key);
+  // A connection of a proxy, which counts for its client as soon as that is known.
+  [[nodiscard]] std::optional<Admission> admit_proxy();
 
   // Whether the address may have one more request now; if so, it counts.
   [[nodiscard]] bool allows_request(const std::string& key, Clock::time_point now);
@@ -57,6 +71,8 @@ class AddressLimits {
     Clock::time_point filled;
   };
 
+  [[nodiscard]] std::optional<Admission> admit(const std::string& key, std::size_t most_of_address);
+  [[nodiscard]] std::optional<Admission> turn_away(Full why);
   void leave(const std::string& key);
   Entry& entry_of(const std::string& key);
   void forget_idle(Clock::time_point now);
@@ -65,6 +81,7 @@ class AddressLimits {
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;
   std::size_t connections_ = 0;
+  std::size_t turned_away_ = 0;
   Clock::time_point last_sweep_{};
 };
 

@@ -7,7 +7,9 @@ namespace tilefish::net {
 
 CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics,
                            std::function<void(Error)> failed)
-    : store_(std::move(store)), post_(post), metrics_(metrics), failed_(std::move(failed)), thread_([this] { run(); }) {}
+    : store_(std::move(store)), post_(post), metrics_(metrics), failed_(std::move(failed)), thread_([this] {
+        run();
+      }) {}
 
 CommitThread::~CommitThread() {
   {
@@ -38,7 +40,7 @@ void CommitThread::find_game(std::string id, FoundGame found) {
 
 void CommitThread::drain() {
   std::unique_lock lock(mutex_);
-  idle_.wait(lock, [this] { return broken_ || (waiting_.empty() && !busy_); });
+  idle_.wait(lock, [this] { return waiting_.empty() && questions_.empty() && !busy_; });
 }
 
 void CommitThread::run() {
@@ -58,11 +60,9 @@ void CommitThread::run() {
 
     lock.lock();
     busy_ = false;
-    if (!stored) {
-      broken_ = true;
-      waiting_.clear();
-    }
-    if (waiting_.empty()) idle_.notify_all();
+    if (!stored) broken_ = true;
+    if (broken_) waiting_.clear();
+    if (waiting_.empty() && questions_.empty()) idle_.notify_all();
   }
 }
 

@@ -39,7 +39,7 @@ class CommitThread {
   void push(Delivery delivery);
   // Calls back from the storage thread.
   void find_game(std::string id, FoundGame found);
-  // Returns when all that was pushed before has been stored and sent, or has failed.
+  // Returns when all that was pushed or asked before is done, or has failed.
   void drain();
 
  private:

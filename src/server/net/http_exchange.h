@@ -19,10 +19,10 @@ struct HttpRequest {
 struct HttpResponse {
   int status = 200;
   std::string content_type = "text/plain; charset=utf-8";
-  std::string text;             // what is sent, unless `file` is set
-  std::string_view file;        // bytes that live as long as the program
-  std::string encoding;         // of what is sent; empty for none
-  std::string etag;             // empty for none
+  std::string text;       // what is sent, unless `file` is set
+  std::string_view file;  // bytes that live as long as the program
+  std::string encoding;   // of what is sent; empty for none
+  std::string etag;       // empty for none
   std::string cache = "no-store";
   std::vector<std::pair<std::string, std::string>> more;  // other headers
 

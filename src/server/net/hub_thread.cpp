@@ -71,16 +71,15 @@ std::vector<Happening> HubThread::wait_for_happenings() {
 
 Effects HubThread::feed(Happening happening) {
   const Instant now = time_.now();
-  return std::visit(
-      Overloaded{
-          [&](const Connected& each) { return hub_.connected(each.connection, now); },
-          [&](const Received& each) { return hub_.receive(each.connection, each.text, now); },
-          [&](const Disconnected& each) { return hub_.disconnected(each.connection, now); },
-          [&](RobotAnswered& each) { return hub_.robot_answered(each.job, std::move(each.answer), now); },
-          [&](HintAnswered& each) { return hub_.hint_answered(each.job, std::move(each.answer), now); },
-          [&](const ShutDown& each) { return hub_.shut_down(each.sentence, now); },
-      },
-      happening);
+  return std::visit(Overloaded{
+                        [&](const Connected& each) { return hub_.connected(each.connection, now); },
+                        [&](const Received& each) { return hub_.receive(each.connection, each.text, now); },
+                        [&](const Disconnected& each) { return hub_.disconnected(each.connection, now); },
+                        [&](RobotAnswered& each) { return hub_.robot_answered(each.job, std::move(each.answer), now); },
+                        [&](HintAnswered& each) { return hub_.hint_answered(each.job, std::move(each.answer), now); },
+                        [&](const ShutDown& each) { return hub_.shut_down(each.sentence, now); },
+                    },
+                    happening);
 }
 
 void HubThread::carry_out(Effects effects) {

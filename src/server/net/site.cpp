@@ -71,8 +71,9 @@ void Site::game(std::string_view name, Reply reply) {
   const std::string_view kind = dot == std::string_view::npos ? "" : name.substr(dot);
   const std::string_view id = name.substr(0, std::min(dot, name.size()));
   if ((kind != ".json" && kind != ".txt") || !is_game_id(id)) return reply(no_such_game());
-  commits_.find_game(std::string(id), [reply = std::move(reply), as_json = kind == ".json"](
-                                          const Result<std::optional<StoredGame>>& found) { reply(exported(found, as_json)); });
+  commits_.find_game(std::string(id),
+                     [reply = std::move(reply), as_json = kind == ".json"](
+                         const Result<std::optional<StoredGame>>& found) { reply(exported(found, as_json)); });
 }
 
 }  // namespace tilefish::net

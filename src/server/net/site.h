@@ -9,11 +9,10 @@
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
 #include "server/net/metrics.h"
+#include "server/net/metrics_access.h"
 #include "server/net/page.h"
 
 namespace tilefish::net {
-
-enum class MetricsAccess : std::uint8_t { off, local, everybody };
 
 class Site {
  public:

@@ -1,0 +1,138 @@
+#include "server/net/http_session.h"
+
+#include <utility>
+
+#include "server/net/client_address.h"
+#include "server/net/socket_session.h"
+
+namespace tilefish::net {
+
+namespace {
+
+std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+HttpRequest plain(const http::request<http::empty_body>& request, const std::string& client) {
+  return {
+      .method = std::string(view(request.method_string())),
+      .target = std::string(view(request.target())),
+      .if_none_match = std::string(view(request[http::field::if_none_match])),
+      .accept_encoding = std::string(view(request[http::field::accept_encoding])),
+      .client = client,
+  };
+}
+
+bool is_for_the_socket(const http::request<http::empty_body>& request) {
+  const std::string_view target = view(request.target());
+  return websocket::is_upgrade(request) && target.substr(0, std::min(target.find('?'), target.size())) == "/ws";
+}
+
+}  // namespace
+
+HttpSession::HttpSession(tcp::socket socket, Reception& reception, AddressLimits::Admission admission, std::string peer)
+    : stream_(std::move(socket)),
+      reception_(reception),
+      admission_(std::move(admission)),
+      peer_(std::move(peer)),
+      buffer_(reception.limits.header_bytes) {}
+
+void HttpSession::run() {
+  asio::dispatch(stream_.get_executor(), beast::bind_front_handler(&HttpSession::read, shared_from_this()));
+}
+
+void HttpSession::read() {
+  parser_.emplace();
+  parser_->header_limit(static_cast<std::uint32_t>(reception_.limits.header_bytes));
+  parser_->body_limit(0);
+  stream_.expires_after(reception_.limits.handshake_time);
+  http::async_read(stream_, buffer_, *parser_,
+                   [self = shared_from_this()](error_code failed, std::size_t) { self->was_read(failed); });
+}
+
+void HttpSession::was_read(error_code failed) {
+  if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
+    return write(refusal(431, "The headers of the request are too long."));
+  }
+  if (failed == http::error::body_limit) return write(refusal(413, "Requests have no content here."));
+  if (failed == http::error::end_of_stream) return leave();
+  if (failed) return;
+  Request request = parser_->release();
+  head_only_ = request.method() == http::verb::head;
+  version_ = request.version();
+  client_ = client_address(peer_, view(request["X-Forwarded-For"]), reception_.trusted_proxies);
+  keep_alive_ = false;
+  if (std::optional<HttpResponse> no = refused_at_the_door(request)) return write(std::move(*no));
+  if (is_for_the_socket(request)) return upgrade(std::move(request));
+  keep_alive_ = request.keep_alive();
+  reception_.metrics.http_requests.add();
+  reception_.site.answer(plain(request, client_), [self = shared_from_this()](HttpResponse answer) {
+    asio::post(self->stream_.get_executor(),
+               [self, answer = std::move(answer)]() mutable { self->write(std::move(answer)); });
+  });
+}
+
+std::optional<HttpResponse> HttpSession::refused_at_the_door(const Request& request) {
+  if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return explain(away->why);
+  if (!reception_.addresses.allows_request(address_key(client_), AddressLimits::Clock::now())) {
+    reception_.metrics.refused_rate.add();
+    return refusal(429, "Too many requests from your address; come back a little later.");
+  }
+  if (is_for_the_socket(request) &&
+      !is_own_origin(view(request[http::field::origin]), view(request[http::field::host]), reception_.origins)) {
+    reception_.metrics.refused_origin.add();
+    return refusal(403, "Pages of other sites may not play here.");
+  }
+  return std::nullopt;
+}
+
+HttpResponse HttpSession::explain(Full full) {
+  if (full == Full::server) {
+    reception_.metrics.refused_full.add();
+    return refusal(503, "The server is full; come back a little later.");
+  }
+  reception_.metrics.refused_address_full.add();
+  return refusal(429, "There are too many connections from your address.");
+}
+
+void HttpSession::upgrade(Request request) {
+  // Behind a proxy all connections come from one address; whose they are is known only now.
+  if (client_ != peer_) {
+    std::optional<AddressLimits::Admission> admission = reception_.addresses.admit(address_key(client_));
+    if (!admission) return leave();
+    admission_ = std::move(*admission);
+    if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return write(explain(away->why));
+  }
+  auto session = std::make_shared<SocketSession>(
+      std::move(stream_), reception_, std::move(std::get<AddressLimits::Place>(admission_)), address_key(client_));
+  session->accept(std::move(request));
+}
+
+void HttpSession::write(HttpResponse answer) {
+  answer_ = std::move(answer);
+  response_.emplace(static_cast<http::status>(answer_.status), version_);
+  response_->set(http::field::content_type, answer_.content_type);
+  response_->set(http::field::cache_control, answer_.cache);
+  if (!answer_.etag.empty()) response_->set(http::field::etag, answer_.etag);
+  if (!answer_.encoding.empty()) response_->set(http::field::content_encoding, answer_.encoding);
+  for (const auto& [name, value] : security_headers())
+    response_->set(boost::beast::string_view(name), boost::beast::string_view(value));
+  for (const auto& [name, value] : answer_.more) response_->set(name, value);
+  response_->keep_alive(keep_alive_);
+  const std::string_view body = answer_.body();
+  if (answer_.status != 304) response_->content_length(body.size());
+  if (!head_only_) response_->body() = {body.data(), body.size()};
+  stream_.expires_after(reception_.limits.idle_time);
+  http::async_write(stream_, *response_,
+                    [self = shared_from_this()](error_code failed, std::size_t) { self->written(failed); });
+}
+
+void HttpSession::written(error_code failed) {
+  if (failed) return;
+  keep_alive_ ? read() : leave();
+}
+
+void HttpSession::leave() {
+  error_code ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace tilefish::net

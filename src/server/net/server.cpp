@@ -1,0 +1,147 @@
+#include "server/net/server.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "server/net/address_limits.h"
+#include "server/net/beast.h"
+#include "server/net/commit_thread.h"
+#include "server/net/hub_thread.h"
+#include "server/net/job_pool.h"
+#include "server/net/listener.h"
+#include "server/net/reception.h"
+#include "server/net/site.h"
+#include "server/net/sodium_secrets.h"
+#include "server/net/switchboard.h"
+
+namespace tilefish::net {
+
+namespace {
+
+// How long clients may take to answer the close; then the sockets are cut.
+constexpr std::chrono::milliseconds farewell{2000};
+
+// Where the storage thread says that it has failed and the main thread hears it.
+class Alarm {
+ public:
+  void raise(Error error) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!error_) error_ = std::move(error);
+    }
+    wake_.notify_all();
+  }
+
+  std::optional<Error> within(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    wake_.wait_for(lock, time, [this] { return error_.has_value(); });
+    return error_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::optional<Error> error_;
+};
+
+JobPool::Answers answers_to(HubThread& hub) {
+  return {
+      .robot =
+          [&hub](JobId job, RobotAnswer answer) {
+            hub.put(RobotAnswered{job, std::move(answer)});
+          },
+      .hint =
+          [&hub](JobId job, HintAnswer answer) {
+            hub.put(HintAnswered{job, std::move(answer)});
+          },
+  };
+}
+
+}  // namespace
+
+// In the order in which they lean on each other; destroyed the other way round.
+struct Server::Parts {
+  Parts(ServerOptions given, Log log_to, std::unique_ptr<Store> store)
+      : options(std::move(given)),
+        log(std::move(log_to)),
+        addresses(options.limits),
+        commits(std::move(store), switchboard, metrics, [this](Error error) { alarm.raise(std::move(error)); }),
+        hub(options.hub, secrets, commits, metrics, log),
+        site(Page(page_files()), commits, metrics, options.metrics),
+        jobs(options.robot_threads, metrics, answers_to(hub)) {}
+
+  ServerOptions options;
+  Log log;
+  Metrics metrics;
+  Alarm alarm;
+  SodiumSecrets secrets;
+  Switchboard switchboard;
+  AddressLimits addresses;
+  CommitThread commits;
+  HubThread hub;
+  Site site;
+  JobPool jobs;
+  Reception reception{.limits = options.limits,
+                      .origins = options.origins,
+                      .trusted_proxies = options.trusted_proxies,
+                      .addresses = addresses,
+                      .site = site,
+                      .switchboard = switchboard,
+                      .hub = hub,
+                      .metrics = metrics};
+  asio::io_context context{static_cast<int>(options.network_threads)};
+  std::shared_ptr<Listener> listener;
+  std::vector<std::thread> threads;
+  bool running = false;
+};
+
+Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
+  Result<std::unique_ptr<Store>> store = open_store(options.store);
+  if (!store) return std::move(store).error();
+  const Result<StoredState> state = (*store)->load();
+  if (!state) return state.error();
+  log(LogLevel::info, fmt::format("database {}: {} guests, {} rooms, {} games", shown(options.store.database),
+                                  state->guests.size(), state->rooms.size(), state->games.size()));
+  auto parts = std::make_unique<Parts>(std::move(options), std::move(log), std::move(store).value());
+  Result<std::shared_ptr<Listener>> listener = Listener::open(parts->context, parts->options.host, parts->options.port);
+  if (!listener) return std::move(listener).error();
+  parts->listener = std::move(listener).value();
+  parts->hub.start(*state, parts->jobs);
+  parts->running = true;
+  parts->listener->start(parts->reception);
+  for (unsigned i = 0; i < parts->options.network_threads; ++i) {
+    parts->threads.emplace_back([&context = parts->context] { context.run(); });
+  }
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+Server::~Server() { shut_down(); }
+
+std::uint16_t Server::port() const { return parts_->listener->port(); }
+
+std::optional<Error> Server::failure_within(std::chrono::milliseconds time) { return parts_->alarm.within(time); }
+
+void Server::shut_down() {
+  if (!std::exchange(parts_->running, false)) return;
+  parts_->site.close();
+  parts_->listener->stop();
+  parts_->hub.put(ShutDown{"The server goes down; your game is kept."});
+  parts_->hub.join();
+  parts_->commits.drain();
+  parts_->switchboard.close_all(websocket::close_code::going_away, "the server goes down");
+  const auto deadline = std::chrono::steady_clock::now() + farewell;
+  while (parts_->switchboard.size() > 0 && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  parts_->context.stop();
+  for (std::thread& thread : parts_->threads) thread.join();
+  parts_->commits.drain();  // answers to requests for games go through the context, which is the first part to end
+}
+
+}  // namespace tilefish::net

@@ -1,0 +1,56 @@
+// The game server as a whole: database, hub, pool and sockets put together. `tilefish serve` runs one; tests run many.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "server/hub_options.h"
+#include "server/net/limits.h"
+#include "server/net/log.h"
+#include "server/net/metrics_access.h"
+#include "storage/open_store.h"
+
+namespace tilefish::net {
+
+struct ServerOptions {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0 takes a free one
+  StoreOptions store{.database = "tilefish.db"};
+  unsigned network_threads = 1;
+  unsigned robot_threads = 2;
+  std::vector<std::string> origins;          // of pages that may play here besides our own
+  std::vector<std::string> trusted_proxies;  // whose X-Forwarded-For is believed
+  MetricsAccess metrics = MetricsAccess::local;
+  NetLimits limits;
+  HubOptions hub;
+};
+
+class Server {
+ public:
+  // When it returns, games that ran before go on and clients are let in.
+  [[nodiscard]] static Result<std::unique_ptr<Server>> start(ServerOptions options, Log log);
+  ~Server();  // shuts down
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+
+  // Whether the server has had to give up within this time, since it could not store what happened.
+  [[nodiscard]] std::optional<Error> failure_within(std::chrono::milliseconds time);
+
+  // Tells clients, finishes commits and closes. Idempotent.
+  void shut_down();
+
+ private:
+  struct Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace tilefish::net

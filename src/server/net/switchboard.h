@@ -1,0 +1,34 @@
+// The open WebSockets by their number: messages from the storage thread find their way to the session they are for.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "server/net/post_office.h"
+
+namespace tilefish::net {
+
+class SocketSession;
+
+class Switchboard : public PostOffice {
+ public:
+  void send(ConnectionId to, std::string text) override;
+  void close(const Close& close) override;
+
+  // Numbers are never given twice.
+  [[nodiscard]] ConnectionId add(std::weak_ptr<SocketSession> session);
+  void remove(ConnectionId connection);
+  void close_all(int code, const std::string& reason);
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  [[nodiscard]] std::shared_ptr<SocketSession> find(ConnectionId connection) const;
+
+  mutable std::mutex mutex_;
+  std::uint64_t last_ = 0;
+  std::unordered_map<ConnectionId, std::weak_ptr<SocketSession>> sessions_;
+};
+
+}  // namespace tilefish::net
