@@ -98,9 +98,14 @@ void add_count(CLI::App& root, ExitStatus& status) {
   command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")->excludes(openings);
   command
       ->add_option("--exact-size", options->table.exact_size,
-                   "count hands with two jokers or more exactly up to this size (20), sample larger ones")
+                   "count hands with two jokers or more exactly up to this size (28), sample larger ones")
       ->check(CLI::NonNegativeNumber)
       ->type_name("T");
+  command
+      ->add_option("--exact-missing", options->table.exact_missing,
+                   "count them exactly again where at most so many tiles are missing (10)")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("X");
   command->add_option("--samples", options->table.samples, "samples for each size beyond; 0 leaves these sizes out")
       ->type_name("N");
   command->add_option("--seed", options->table.seed, "of the samples")->type_name("N");

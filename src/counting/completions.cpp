@@ -15,18 +15,52 @@ __extension__ using DoubleWord = unsigned __int128;
 
 constexpr std::size_t states_per_task = 4096;
 
-// A polynomial in the number of tiles for each state, `sizes` coefficients of `words` 64-bit words.
+// How many coefficients a state's polynomial has and how many 64-bit words each takes. A state that no hand reaches with
+// less than some amount needs only what is left of the bound, and that much less space.
+class Widths {
+ public:
+  // `hands` are those of the rows to come, by amount, and the bound on the amount of all rows is `most`.
+  Widths(const HandAutomaton& automaton, int most, const std::vector<Natural>& hands)
+      : automaton_(&automaton), most_(most) {
+    // Winning hands are never more than hands.
+    std::size_t bits = 1;
+    for (const Natural& each : hands) {
+      bits = std::max(bits, each.bits());
+      words_.push_back((bits + 63) / 64);
+    }
+  }
+
+  [[nodiscard]] std::size_t sizes(std::size_t state) const {
+    const int left = most_ - automaton_->least_amount(static_cast<HandAutomaton::State>(state));
+    return std::min(words_.size(), static_cast<std::size_t>(left) + 1);
+  }
+  // Of each coefficient of a polynomial of so many.
+  [[nodiscard]] std::size_t words(std::size_t sizes) const { return words_[sizes - 1]; }
+
+ private:
+  const HandAutomaton* automaton_;
+  int most_;
+  std::vector<std::size_t> words_;
+};
+
+// A polynomial in the amount for each state.
 struct Layer {
-  std::size_t states;
-  std::size_t sizes;
-  std::size_t words;
+  Widths widths;
+  std::vector<std::size_t> begins = {0};
   std::vector<std::uint64_t> data;
 
-  Layer(std::size_t state_count, std::size_t sizes_each, std::size_t words_each)
-      : states(state_count), sizes(sizes_each), words(words_each), data(states * sizes * words) {}
+  Layer(Widths each, std::size_t states) : widths(std::move(each)) {
+    begins.reserve(states + 1);
+    for (std::size_t state = 0; state < states; ++state) {
+      const std::size_t sizes = widths.sizes(state);
+      begins.push_back(begins.back() + sizes * widths.words(sizes));
+    }
+    data.resize(begins.back());
+  }
 
-  [[nodiscard]] std::uint64_t* polynomial(std::size_t state) { return data.data() + state * sizes * words; }
-  [[nodiscard]] const std::uint64_t* polynomial(std::size_t state) const { return data.data() + state * sizes * words; }
+  [[nodiscard]] std::size_t states() const { return begins.size() - 1; }
+  [[nodiscard]] std::uint64_t* polynomial(std::size_t state) { return data.data() + begins[state]; }
+  [[nodiscard]] const std::uint64_t* polynomial(std::size_t state) const { return data.data() + begins[state]; }
 };
 
 void add_multiple(std::uint64_t* to, const std::uint64_t* from, std::size_t count, std::uint64_t factor) {
@@ -37,7 +71,7 @@ void add_multiple(std::uint64_t* to, const std::uint64_t* from, std::size_t coun
   }
 }
 
-// The coefficients of `to` may be wider than those of `from`.
+// The coefficients of `from` may be wider or narrower than those of `to`, which the sum is known to fit.
 void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint64_t* from, std::size_t from_words,
                        std::size_t count, std::uint64_t factor) {
   for (std::size_t i = 0; i < count; ++i, to += to_words, from += from_words) {
@@ -48,15 +82,6 @@ void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint6
       carry = static_cast<std::uint64_t>(sum >> 64);
     }
   }
-}
-
-std::size_t sizes_after(const GameShape& shape, int rows, int most_tiles) {
-  return static_cast<std::size_t>(std::min(most_tiles, shape.colours * shape.copies * rows)) + 1;
-}
-
-// Winning hands are never more than hands.
-std::size_t words_for(const std::vector<Natural>& hands) {
-  return (std::max_element(hands.begin(), hands.end())->bits() + 63) / 64;
 }
 
 void for_states(std::size_t states, const Work& work, const std::function<void(std::size_t)>& body) {
@@ -76,14 +101,12 @@ std::vector<std::uint64_t> winning_rows(const PlanTable& plans, PlanTable::Id pl
   return rows;
 }
 
-Layer last_row(const HandAutomaton& automaton, const PlanTable& plans, std::size_t states, std::size_t sizes,
-               const Work& work) {
+void last_row(const HandAutomaton& automaton, const PlanTable& plans, Layer& layer, const Work& work) {
   std::vector<std::vector<std::uint64_t>> wins;
   for (PlanTable::Id plan = 0; plan < plans.size(); ++plan) wins.push_back(winning_rows(plans, plan));
 
   const Rows& rows = plans.rows();
-  Layer layer(states, sizes, 1);
-  for_states(states, work, [&](std::size_t state) {
+  for_states(layer.states(), work, [&](std::size_t state) {
     std::vector<PlanTable::Id> own;
     automaton.read_plans(static_cast<HandAutomaton::State>(state), own);
     std::vector<std::uint64_t> won((rows.size() + 63) / 64);
@@ -91,52 +114,59 @@ Layer last_row(const HandAutomaton& automaton, const PlanTable& plans, std::size
       for (std::size_t i = 0; i < won.size(); ++i) won[i] |= wins[plan][i];
     }
     std::uint64_t* counts = layer.polynomial(state);
-    for (Rows::Index row = 0; row < rows.size(); ++row) {
-      counts[static_cast<std::size_t>(rows.tiles(row))] += won[row / 64] >> (row % 64) & 1;
+    const Rows::Index end = rows.end_of(static_cast<int>(layer.widths.sizes(state)) - 1);
+    for (Rows::Index row = 0; row < end; ++row) {
+      counts[static_cast<std::size_t>(rows.amount(row))] += won[row / 64] >> (row % 64) & 1;
     }
   });
-  return layer;
 }
 
 // In a bounded count an edge may lead to a state that was found only later, by a shorter hand. A hand that comes this
 // way in so few rows is too long, so that the edge adds nothing here.
-Layer one_row_more(const HandAutomaton& automaton, const Layer& fewer, std::size_t states, std::size_t sizes,
-                   std::size_t words, const Work& work) {
-  Layer layer(states, sizes, words);
-  for_states(states, work, [&](std::size_t state) {
+void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& layer, const Work& work) {
+  for_states(layer.states(), work, [&](std::size_t state) {
     std::uint64_t* own = layer.polynomial(state);
+    const std::size_t sizes = layer.widths.sizes(state);
+    const std::size_t words = layer.widths.words(sizes);
     for (const HandAutomaton::Edge& edge : automaton.edges(static_cast<HandAutomaton::State>(state))) {
-      if (edge.tiles >= sizes || edge.to >= fewer.states) continue;
+      if (edge.amount >= sizes || edge.to >= fewer.states()) continue;
       const std::uint64_t* next = fewer.polynomial(edge.to);
-      const std::size_t count = std::min(fewer.sizes, sizes - edge.tiles);
-      if (words == 1) {
-        add_multiple(own + edge.tiles, next, count, edge.ways);
+      const std::size_t next_sizes = fewer.widths.sizes(edge.to);
+      const std::size_t next_words = fewer.widths.words(next_sizes);
+      const std::size_t count = std::min(next_sizes, sizes - edge.amount);
+      if (words == 1 && next_words == 1) {
+        add_multiple(own + edge.amount, next, count, edge.ways);
       } else {
-        add_multiple_wide(own + edge.tiles * words, words, next, fewer.words, count, edge.ways);
+        add_multiple_wide(own + edge.amount * words, words, next, next_words, count, edge.ways);
       }
     }
   });
-  return layer;
 }
 
 }  // namespace
 
 std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, const PlanTable& plans,
-                                                      const GameShape& shape, int most_tiles, const Work& work) {
-  const auto states_with = [&](int rows_left) { return automaton.size_after(shape.numbers - rows_left); };
-  work.begin("counting hands, row " + std::to_string(shape.numbers), states_with(1));
-  Layer layer = last_row(automaton, plans, states_with(1), sizes_after(shape, 1, most_tiles), work);
-  std::vector<Natural> hands = count_hands(shape, 1, most_tiles);
+                                                      const GameShape& shape, int most, const Work& work) {
+  const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
+    const std::size_t states = automaton.size_after(shape.numbers - rows);
+    work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1), states);
+    return Layer(Widths(automaton, most, hands), states);
+  };
+  std::vector<Natural> hands = count_hands(shape, 1, most);
+  Layer layer = empty_layer(1, hands);
+  last_row(automaton, plans, layer, work);
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
-    add_row_of_hands(hands, shape, most_tiles);
-    work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1), states_with(rows));
-    layer =
-        one_row_more(automaton, layer, states_with(rows), sizes_after(shape, rows, most_tiles), words_for(hands), work);
+    add_row_of_hands(hands, shape, most);
+    Layer more = empty_layer(rows, hands);
+    one_row_more(automaton, layer, more, work);
+    layer = std::move(more);
   }
   if (work.stopped()) return std::nullopt;
   std::vector<Natural> counts;
-  for (std::size_t size = 0; size < layer.sizes; ++size) {
-    counts.push_back(Natural::from_words({layer.polynomial(automaton.start()) + size * layer.words, layer.words}));
+  const std::size_t sizes = layer.widths.sizes(automaton.start());
+  const std::size_t words = layer.widths.words(sizes);
+  for (std::size_t size = 0; size < sizes; ++size) {
+    counts.push_back(Natural::from_words({layer.polynomial(automaton.start()) + size * words, words}));
   }
   return counts;
 }

@@ -9,10 +9,10 @@
 
 namespace tilefish {
 
-// Winning hands of `shape` by size, up to `most_tiles`. The automaton must have been grown for all but the last row.
+// Winning hands of `shape` by the tiles that they have or lack, as the plans measure them, up to `most`. The automaton must have been grown for all but the last row.
 // Empty if the work was stopped.
 [[nodiscard]] std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton,
                                                                     const PlanTable& plans, const GameShape& shape,
-                                                                    int most_tiles, const Work& work);
+                                                                    int most, const Work& work);
 
 }  // namespace tilefish

@@ -24,10 +24,10 @@ void insert_sorted(PackedPlan plan, std::vector<PackedPlan>& plans) {
 
 }  // namespace
 
-HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most_tiles, const Work& work)
+HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, const Work& work)
     : plans_(plans),
-      most_tiles_(most_tiles),
-      is_bounded_(most_tiles < rows * plans.colours() * plans.rows().copies()),
+      most_(most),
+      is_bounded_(most < rows * plans.colours() * plans.rows().copies()),
       wide_(plans.packed_bits() > 32),
       scratch_(work.workers()) {
   for (Scratch& scratch : scratch_) scratch.by_row.resize(plans.rows().size());
@@ -137,8 +137,8 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) cons
   scratch.plans.clear();
   for (const PackedPlan plan : scratch.packed) scratch.plans.push_back(plans_.find(plan));
   const std::span<const std::uint32_t> weights = rows.weights(symmetry_of(scratch));
-  const int fewest = fewest_tiles(state);
-  const Rows::Index end = rows.end_of(most_tiles_ - fewest);
+  const int least = least_amount(state);
+  const Rows::Index end = rows.end_of(most_ - least);
 
   // The successors of strong plans are strong, and early strong ones save most comparisons.
   std::sort(scratch.plans.begin(), scratch.plans.end(), [&](PlanTable::Id a, PlanTable::Id b) {
@@ -156,18 +156,18 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) cons
   for (const Rows::Index row : scratch.rows) {
     plans_.dominance().keep_undominated(scratch.by_row[row], scratch.kept);
     scratch.by_row[row].clear();
-    const int reached = is_bounded_ ? fewest + rows.tiles(row) : 0;
+    const int reached = is_bounded_ ? least + rows.amount(row) : 0;
     if (is_bounded_) {
       int to_win = std::numeric_limits<int>::max();
-      for (const PlanTable::Id plan : scratch.kept) to_win = std::min(to_win, plans_.fewest_tiles_to_win(plan));
-      if (reached + to_win > most_tiles_) continue;
+      for (const PlanTable::Id plan : scratch.kept) to_win = std::min(to_win, plans_.least_to_win(plan));
+      if (reached + to_win > most_) continue;
     }
     write_canonical(scratch);
     const std::uint64_t hash = hash_words(scratch.words);
     const std::size_t shard = hash >> (64 - shard_bits);
     Parcel& parcel = task.parcels[shard];
     task.references.push_back({static_cast<std::uint32_t>(shard), static_cast<std::uint32_t>(parcel.found.size()),
-                               static_cast<std::uint16_t>(rows.tiles(row)), static_cast<std::uint16_t>(weights[row])});
+                               static_cast<std::uint16_t>(rows.amount(row)), static_cast<std::uint16_t>(weights[row])});
     parcel.found.push_back({.hash = hash,
                             .begin = static_cast<std::uint32_t>(parcel.words.size()),
                             .words = static_cast<std::uint32_t>(scratch.words.size()),
@@ -238,11 +238,11 @@ void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> task
           shard.sets.intern(std::span(parcel.words).subspan(found.begin, found.words), found.hash);
       found.number = number;
       if (is_new) {
-        shard.fewest.push_back(found.reached);
+        shard.least.push_back(found.reached);
         shard.is_listed.push_back(1);
         shard.improved.push_back(number);
-      } else if (found.reached < shard.fewest[number]) {
-        shard.fewest[number] = found.reached;
+      } else if (found.reached < shard.least[number]) {
+        shard.least[number] = found.reached;
         if (shard.is_listed[number] == 0) shard.improved.push_back(number);
         shard.is_listed[number] = 1;
       }
@@ -271,13 +271,13 @@ void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges) {
     for (; begin < end; ++begin) {
       const Reference& reference = task.references[begin];
       const Found& found = task.parcels[reference.shard].found[reference.index];
-      own.push_back({shards_[reference.shard].states[found.number], reference.tiles, reference.ways});
+      own.push_back({shards_[reference.shard].states[found.number], reference.amount, reference.ways});
     }
     std::sort(own.begin(), own.end(),
-              [](const Edge& a, const Edge& b) { return a.to != b.to ? a.to < b.to : a.tiles < b.tiles; });
+              [](const Edge& a, const Edge& b) { return a.to != b.to ? a.to < b.to : a.amount < b.amount; });
     const std::size_t first = edges.size();
     for (const Edge& edge : own) {
-      const bool same = edges.size() > first && edges.back().to == edge.to && edges.back().tiles == edge.tiles;
+      const bool same = edges.size() > first && edges.back().to == edge.to && edges.back().amount == edge.amount;
       if (same && edges.back().ways + edge.ways <= std::numeric_limits<std::uint16_t>::max()) {
         edges.back().ways = static_cast<std::uint16_t>(edges.back().ways + edge.ways);
       } else {

@@ -21,13 +21,13 @@ class HandAutomaton {
 
   struct Edge {
     State to;
-    std::uint16_t tiles;
-    std::uint16_t ways;  // rows of so many tiles that lead there
+    std::uint16_t amount;
+    std::uint16_t ways;  // rows of this amount that lead there
   };
 
-  // Grows the automaton until it can read `rows` rows of a hand of at most `most_tiles` tiles. States in which such a
-  // hand can no longer win, and edges to them, may be missing.
-  HandAutomaton(PlanTable& plans, int rows, int most_tiles, const Work& work);
+  // Grows the automaton until it can read `rows` rows of a hand of at most `most` tiles, or missing tiles. States in
+  // which such a hand can no longer win, and edges to them, may be absent.
+  HandAutomaton(PlanTable& plans, int rows, int most, const Work& work);
 
   // Whether it was stopped before it was done; then it must not be used, and progress() says how far it got.
   [[nodiscard]] bool stopped() const { return stopped_; }
@@ -41,6 +41,10 @@ class HandAutomaton {
   [[nodiscard]] std::span<const Edge> edges(State state) const { return edges_[state]; }
   // The plans of a state; their successors have been made.
   void read_plans(State state, std::vector<PlanTable::Id>& plans) const;
+  // No hand, as hands are measured, reaches the state with less; 0 where there is no bound.
+  [[nodiscard]] int least_amount(State state) const {
+    return shards_[places_[state].shard].least[places_[state].number];
+  }
   [[nodiscard]] std::size_t edge_count() const;
 
  private:
@@ -62,7 +66,7 @@ class HandAutomaton {
   struct Reference {
     std::uint32_t shard;
     std::uint32_t index;
-    std::uint16_t tiles;
+    std::uint16_t amount;
     std::uint16_t ways;
   };
   struct Task {
@@ -74,7 +78,7 @@ class HandAutomaton {
   struct Shard {
     PlanSets sets;
     std::vector<State> states;            // by number of the set
-    std::vector<std::uint16_t> fewest;    // tiles it was reached with
+    std::vector<std::uint16_t> least;     // amount it was reached with
     std::vector<std::uint8_t> is_listed;  // in `improved`
     std::vector<PlanSets::Number> improved;
   };
@@ -106,12 +110,9 @@ class HandAutomaton {
   void number_new_states();
   void build_edges(const Task& task, std::vector<Edge>& edges);
   [[nodiscard]] std::vector<State> take_improved();
-  [[nodiscard]] int fewest_tiles(State state) const {
-    return shards_[places_[state].shard].fewest[places_[state].number];
-  }
 
   PlanTable& plans_;
-  int most_tiles_;
+  int most_;
   bool is_bounded_;
   bool wide_;  // a packed plan takes two words
   std::array<Shard, shard_count> shards_;

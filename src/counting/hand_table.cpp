@@ -1,6 +1,7 @@
 #include "counting/hand_table.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "counting/hands.h"
@@ -10,7 +11,7 @@ namespace tilefish {
 
 namespace {
 
-using Column = std::vector<HandCount>;  // one number of jokers, by tiles besides them
+using Column = std::map<int, HandCount>;  // one number of jokers, by tiles besides them
 
 class TableMaker {
  public:
@@ -18,23 +19,32 @@ class TableMaker {
       : shape_(shape), options_(options), work_(work), hands_(count_hands(shape, shape.numbers, most_tiles(0))) {}
 
   Result<Column> column(int jokers) const {
-    const int last_exact = jokers < 2 ? most_tiles(jokers) : std::min(most_tiles(jokers), options_.exact_size - jokers);
+    const int most = most_tiles(jokers);
+    const int last_small = jokers < 2 ? most : std::min(most, options_.exact_size - jokers);
+    const int first_large = std::max(last_small + 1, shape_.tiles() - options_.exact_missing);
     Column column;
-    if (last_exact >= 0) {
-      const Result<std::vector<Natural>> counts = count_winning_hands(shape_, jokers, last_exact, work_);
+    if (last_small >= 0) {
+      const Result<std::vector<Natural>> counts = count_winning_hands(shape_, jokers, last_small, work_);
       if (!counts) return with_jokers(counts.error(), jokers);
-      for (int tiles = 0; tiles <= last_exact; ++tiles) {
-        column.push_back({tiles + jokers, jokers, hands_[at(tiles)], (*counts)[at(tiles)]});
+      for (int tiles = 0; tiles <= last_small; ++tiles) add(column, tiles, jokers, (*counts)[at(tiles)]);
+    }
+    if (first_large <= most) {
+      const int most_missing = shape_.tiles() - first_large;
+      const Result<std::vector<Natural>> counts = count_large_winning_hands(shape_, jokers, most_missing, work_);
+      if (!counts) return with_jokers(counts.error(), jokers);
+      for (int tiles = first_large; tiles <= most; ++tiles) {
+        add(column, tiles, jokers, (*counts)[at(shape_.tiles() - tiles)]);
       }
     }
-    if (options_.samples == 0 || last_exact >= most_tiles(jokers)) return column;
+    const int last_sampled = std::min(most, first_large - 1);
+    if (options_.samples == 0 || last_sampled <= last_small) return column;
     WinningHandSampler sampler(shape_, jokers);
-    for (int tiles = std::max(0, last_exact + 1); tiles <= most_tiles(jokers); ++tiles) {
+    for (int tiles = std::max(0, last_small + 1); tiles <= last_sampled; ++tiles) {
       work_.begin("sampling hands of " + std::to_string(tiles + jokers) + " with " + std::to_string(jokers) + " jokers",
                   options_.samples);
       const Result<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed, work_);
       if (!estimate) return with_jokers(estimate.error(), jokers);
-      column.push_back({tiles + jokers, jokers, hands_[at(tiles)], *estimate});
+      add(column, tiles, jokers, *estimate);
     }
     return column;
   }
@@ -43,6 +53,10 @@ class TableMaker {
 
  private:
   static std::size_t at(int tiles) { return static_cast<std::size_t>(tiles); }
+
+  void add(Column& column, int tiles, int jokers, std::variant<Natural, Estimate> winning) const {
+    column.emplace(tiles, HandCount{tiles + jokers, jokers, hands_[at(tiles)], std::move(winning)});
+  }
 
   static Error with_jokers(Error error, int jokers) {
     error.what += " (hands with " + std::to_string(jokers) + " joker" + (jokers == 1 ? "" : "s") + ")";
@@ -103,8 +117,8 @@ Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const Han
       const int tiles = size - jokers;
       if (tiles < 0 || tiles > shape.tiles()) continue;
       const Column& column = columns[static_cast<std::size_t>(jokers)];
-      if (tiles < static_cast<int>(column.size())) {
-        rows.push_back(column[static_cast<std::size_t>(tiles)]);
+      if (const auto found = column.find(tiles); found != column.end()) {
+        rows.push_back(found->second);
       } else {
         complete = false;
       }

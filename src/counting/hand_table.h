@@ -17,9 +17,11 @@ namespace tilefish {
 struct HandTableOptions {
   int jokers = 0;
   int max_size = 1'000'000;
-  // Hands of two jokers and more are counted up to this size and sampled beyond; exact counts grow out of memory.
-  int exact_size = 20;
-  std::uint64_t samples = 20'000;  // for each size and number of jokers; 0: sizes beyond exact_size are left out
+  // Hands of two jokers and more are counted up to this size, and again where so many tiles are missing; between them
+  // they are sampled, since exact counts grow out of memory.
+  int exact_size = 28;
+  int exact_missing = 10;
+  std::uint64_t samples = 20'000;  // for each size and number of jokers; 0: sizes between are left out
   std::uint64_t seed = 1;
 };
 

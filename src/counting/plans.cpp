@@ -34,10 +34,11 @@ bool PlanTable::fits(const GameShape& shape, int jokers) {
   return colour_bits * shape.colours + bits_for(jokers + 1) + 1 <= 64;
 }
 
-PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most_tiles)
+// Groups may be any part of a row, also one that lacks more tiles than a whole row may.
+PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure)
     : shape_(shape),
       hand_(hand),
-      rows_(shape.colours, shape.copies, most_tiles),
+      rows_(shape.colours, shape.copies, measure == Measure::tiles ? most : shape.tiles(), measure),
       runs_(shape.copies, shape.min_meld, hand.jokers, hand.play),
       dominance_(runs_, shape.colours, hand.jokers),
       colour_bits_(bits_for(runs_.size())),
@@ -96,7 +97,8 @@ PlanTable::Id PlanTable::find_or_add(PackedPlan packed) {
     missing += runs_.missing_tiles(states.back());
   }
   packed_.push_back(packed);
-  plans_.push_back({.fewest_tiles = std::max(0, missing), .won = wins_at_end(packed)});
+  const int least_to_win = rows_.measure() == Measure::tiles ? std::max(0, missing) : 0;
+  plans_.push_back({.least_to_win = least_to_win, .won = wins_at_end(packed)});
   dominance_.add(states, jokers_spent(packed), has_room(packed));
   add_marks(packed);
   return place->second;

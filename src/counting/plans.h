@@ -39,7 +39,8 @@ class PlanTable {
     Id plan;
   };
 
-  PlanTable(const GameShape& shape, JokerHand hand, int most_tiles);
+  // For hands of at most `most` tiles, or missing tiles.
+  PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure = Measure::tiles);
   PlanTable(const PlanTable&) = delete;
   PlanTable& operator=(const PlanTable&) = delete;
 
@@ -67,15 +68,15 @@ class PlanTable {
 
   // Whether all tiles are in melds and the jokers too, if the hand ends here.
   [[nodiscard]] bool is_won(Id plan) const { return plans_[plan].won; }
-  // No hand that is won by this plan has fewer further tiles.
-  [[nodiscard]] int fewest_tiles_to_win(Id plan) const { return plans_[plan].fewest_tiles; }
+  // No hand that is won by this plan has less to come, as hands are measured.
+  [[nodiscard]] int least_to_win(Id plan) const { return plans_[plan].least_to_win; }
 
   [[nodiscard]] const Dominance& dominance() const { return dominance_; }
 
  private:
   struct Plan {
     std::vector<Successor> successors;
-    int fewest_tiles = 0;
+    int least_to_win = 0;
     bool won = false;
   };
 

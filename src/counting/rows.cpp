@@ -6,7 +6,7 @@
 
 namespace tilefish {
 
-Rows::Rows(int colours, int copies, int most_tiles) : colours_(colours), copies_(copies) {
+Rows::Rows(int colours, int copies, int most, Measure measure) : colours_(colours), copies_(copies), measure_(measure) {
   std::size_t codes = 1;
   for (int i = 0; i < colours; ++i) codes *= static_cast<std::size_t>(copies + 1);
   constexpr Index absent = ~Index{0};
@@ -24,11 +24,13 @@ Rows::Rows(int colours, int copies, int most_tiles) : colours_(colours), copies_
     decode(code);
     codes_by_tiles[static_cast<std::size_t>(std::accumulate(counts.begin(), counts.end(), 0))].push_back(code);
   }
-  for (int tiles = 0; tiles <= std::min(most_tiles, colours * copies); ++tiles) {
+  for (int amount = 0; amount <= std::min(most, colours * copies); ++amount) {
+    const int tiles = measure == Measure::tiles ? amount : colours * copies - amount;
     for (const std::size_t code : codes_by_tiles[static_cast<std::size_t>(tiles)]) {
       decode(code);
       index_of_code_[code] = static_cast<Index>(tiles_.size());
       tiles_.push_back(tiles);
+      amounts_.push_back(amount);
       counts_.insert(counts_.end(), counts.begin(), counts.end());
     }
   }
@@ -51,8 +53,8 @@ Rows::Index Rows::index(std::span<const std::uint8_t> counts) const {
   return index_of_code_[code(counts)];
 }
 
-Rows::Index Rows::end_of(int tiles) const {
-  return static_cast<Index>(std::upper_bound(tiles_.begin(), tiles_.end(), tiles) - tiles_.begin());
+Rows::Index Rows::end_of(int amount) const {
+  return static_cast<Index>(std::upper_bound(amounts_.begin(), amounts_.end(), amount) - amounts_.begin());
 }
 
 std::uint32_t Rows::weight(Index row, Symmetry symmetry) const {

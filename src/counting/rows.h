@@ -8,25 +8,31 @@
 
 namespace tilefish {
 
-// All rows of a game, those with fewer tiles first.
+// How hands are measured: by their tiles, or by the tiles that they lack. Either way a bound on it keeps rows few.
+enum class Measure : std::uint8_t { tiles, missing };
+
+// All rows of a game, those of the smallest amount first.
 class Rows {
  public:
   using Index = std::uint32_t;
 
-  // Rows of more than `most_tiles` tiles are left out.
-  Rows(int colours, int copies, int most_tiles);
+  // Rows of more than `most` tiles, or missing tiles, are left out.
+  Rows(int colours, int copies, int most, Measure measure = Measure::tiles);
 
   [[nodiscard]] std::size_t size() const { return tiles_.size(); }
   [[nodiscard]] int colours() const { return colours_; }
   [[nodiscard]] int copies() const { return copies_; }
+  [[nodiscard]] Measure measure() const { return measure_; }
   [[nodiscard]] int tiles(Index row) const { return tiles_[row]; }
+  // Its tiles, or the tiles missing in it.
+  [[nodiscard]] int amount(Index row) const { return amounts_[row]; }
   [[nodiscard]] std::span<const std::uint8_t> counts(Index row) const {
     return {counts_.data() + row * static_cast<std::size_t>(colours_), static_cast<std::size_t>(colours_)};
   }
   [[nodiscard]] bool contains(std::span<const std::uint8_t> counts) const;
   [[nodiscard]] Index index(std::span<const std::uint8_t> counts) const;  // needs contains(counts)
-  // The first row with more than `tiles` tiles.
-  [[nodiscard]] Index end_of(int tiles) const;
+  // The first row of more than `amount`.
+  [[nodiscard]] Index end_of(int amount) const;
 
   // Bit i of a symmetry says that colours i and i + 1 may be exchanged. Of the rows that it makes equal one stands for
   // all: its weight is their number, that of the others 0.
@@ -39,7 +45,9 @@ class Rows {
 
   int colours_;
   int copies_;
+  Measure measure_;
   std::vector<int> tiles_;
+  std::vector<int> amounts_;
   std::vector<std::uint8_t> counts_;
   std::vector<Index> index_of_code_;
   std::vector<std::vector<std::uint32_t>> weights_;

@@ -46,11 +46,12 @@ TEST(HandTable, TotalsAddUpOverJokers) {
 }
 
 TEST(HandTable, WhatIsSampledIsMarked) {
-  const std::vector<HandCount> table = table_of(small, {.jokers = 2, .exact_size = 8, .samples = 16'000});
+  const HandTableOptions options = {.jokers = 2, .exact_size = 8, .exact_missing = 3, .samples = 16'000};
+  const std::vector<HandCount> table = table_of(small, options);
   const std::vector<HandCount> exact = table_of(small, {.jokers = 2});
   for (const HandCount& row : table) {
-    const bool counted = row.size <= 8 || (row.jokers && *row.jokers < 2);
-    EXPECT_EQ(row.is_exact(), counted || (!row.jokers && row.size <= 8)) << row.size;
+    const bool counted = row.size <= 8 || row.size >= 15 + 2 - 3 || row.jokers.value_or(2) < 2;
+    EXPECT_EQ(row.is_exact(), counted) << row.size;
     if (row.is_exact()) continue;
     const double truth = row_of(exact, row.size, row.jokers).share();
     EXPECT_LE(row.estimate().low, truth + 1e-9) << row.size;
@@ -58,11 +59,13 @@ TEST(HandTable, WhatIsSampledIsMarked) {
   }
 }
 
-TEST(HandTable, WithoutSamplesLargerSizesOfManyJokersAreLeftOut) {
-  const std::vector<HandCount> table = table_of(small, {.jokers = 2, .exact_size = 8, .samples = 0});
+TEST(HandTable, WithoutSamplesSizesBetweenAreLeftOut) {
+  const HandTableOptions options = {.jokers = 2, .exact_size = 8, .exact_missing = 3, .samples = 0};
+  const std::vector<HandCount> table = table_of(small, options);
   EXPECT_TRUE(std::none_of(table.begin(), table.end(), [](const HandCount& row) { return !row.is_exact(); }));
   EXPECT_TRUE(std::none_of(table.begin(), table.end(),
                            [](const HandCount& row) { return row.size == 9 && row.jokers.value_or(2) == 2; }));
+  EXPECT_EQ(row_of(table, 14, 2).exact(), row_of(table_of(small, {.jokers = 2}), 14, 2).exact());
 }
 
 TEST(HandTable, EndsAtTheSizeAskedFor) {

@@ -125,6 +125,28 @@ TEST(WinningHands, ABoundedCountIsTheBeginningOfTheCompleteOne) {
   }
 }
 
+TEST(WinningHands, LargeHandsAreTheEndOfTheCompleteCount) {
+  const GameShape shape = {.colours = 4, .numbers = 5, .copies = 2, .min_meld = 3};
+  for (int jokers = 0; jokers <= 2; ++jokers) {
+    const std::vector<Natural> complete = winning(shape, jokers, shape.tiles());
+    for (const int most_missing : {0, 3, 8, 17}) {
+      const std::vector<Natural> large = count_large_winning_hands(shape, jokers, most_missing).value();
+      ASSERT_EQ(large.size(), static_cast<std::size_t>(most_missing) + 1);
+      for (std::size_t missing = 0; missing < large.size(); ++missing) {
+        EXPECT_EQ(large[missing], complete[complete.size() - 1 - missing]) << jokers << " jokers, " << missing;
+      }
+    }
+  }
+}
+
+TEST(WinningHands, LargeHandsWithOneJokerAreTheDocumentedOnes) {
+  std::map<std::size_t, std::string> documented = documented_table("### With one joker");
+  const std::vector<Natural> large = count_large_winning_hands(classic, 1, 7).value();
+  for (std::size_t missing = 0; missing < large.size(); ++missing) {
+    EXPECT_EQ(large[missing].to_string(), documented[105 - missing]);
+  }
+}
+
 TEST(WinningHands, WithOneJokerTheTableIsTheDocumentedOneForAnyNumberOfThreads) {
   ThreadPool pool(3);
   const std::vector<Natural> counts = winning(classic, 1, 14);
