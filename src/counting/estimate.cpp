@@ -78,8 +78,7 @@ struct WinningHandSampler::Tables {
   double share_of_population(int tiles, std::size_t size, Rng& rng);
 };
 
-WinningHandSampler::WinningHandSampler(const GameShape& shape, int jokers)
-    : tables_(std::make_unique<Tables>(shape, jokers)) {}
+WinningHandSampler::WinningHandSampler(const GameShape& shape, int jokers) : shape_(shape), jokers_(jokers) {}
 
 WinningHandSampler::~WinningHandSampler() = default;
 
@@ -142,15 +141,20 @@ double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t si
   return share;
 }
 
+// Every population has random numbers of its own, so that it does not matter which thread draws it.
 Result<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work) {
   const std::size_t size = static_cast<std::size_t>(std::max<std::uint64_t>(1, samples / populations));
-  Rng rng(combine(seed, static_cast<std::uint64_t>(tiles)));
-  std::vector<double> shares;
-  while (shares.size() < populations) {
-    if (work.stopped()) return Error{.what = "stopped while sampling hands of " + std::to_string(tiles) + " tiles"};
-    shares.push_back(tables_->share_of_population(tiles, size, rng));
+  const std::uint64_t own_seed = combine(seed, static_cast<std::uint64_t>(tiles));
+  tables_.resize(std::max(tables_.size(), std::size_t{work.workers()}));
+  std::vector<double> shares(populations);
+  work.for_each(populations, [&](std::size_t population, unsigned worker) {
+    std::unique_ptr<Tables>& tables = tables_[worker];
+    if (!tables) tables = std::make_unique<Tables>(shape_, jokers_);
+    Rng rng(combine(own_seed, population));
+    shares[population] = tables->share_of_population(tiles, size, rng);
     work.advance(size);
-  }
+  });
+  if (work.stopped()) return Error{.what = "stopped while sampling hands of " + std::to_string(tiles) + " tiles"};
   return estimate_from(shares, size * populations);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "base/result.h"
 #include "counting/game_shape.h"
@@ -32,12 +33,15 @@ class WinningHandSampler {
   ~WinningHandSampler();
 
   // Draws hands of `tiles` tiles, each different hand as likely as any other, and adds the jokers. The same seed gives
-  // the same estimate. Fails only if stopped.
+  // the same estimate, whatever the number of threads. Fails only if stopped.
   [[nodiscard]] Result<Estimate> estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work);
 
  private:
   struct Tables;
-  std::unique_ptr<Tables> tables_;
+
+  GameShape shape_;
+  int jokers_;
+  std::vector<std::unique_ptr<Tables>> tables_;  // one for each thread; they grow while they are used
 };
 
 }  // namespace tilefish

@@ -39,6 +39,15 @@ TEST(Estimate, TheSameSeedGivesTheSameEstimate) {
   EXPECT_NE(sampler.estimate(20, 1600, 3, {}).value(), sampler.estimate(20, 1600, 4, {}).value());
 }
 
+TEST(Estimate, ItIsTheSameForAnyNumberOfThreads) {
+  ThreadPool pool(3);
+  WinningHandSampler one(six_numbers, 1);
+  WinningHandSampler several(six_numbers, 1);
+  for (const int tiles : {12, 30}) {
+    EXPECT_EQ(several.estimate(tiles, 3200, 5, {.pool = &pool}).value(), one.estimate(tiles, 3200, 5, {}).value());
+  }
+}
+
 TEST(Estimate, AStopIsAnError) {
   StopFlag stop;
   stop.request();
