@@ -10,10 +10,11 @@
 namespace tilefish {
 
 OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles)
-    : shape_(shape), total_jokers_(jokers), rows_(shape.colours, shape.copies, most_tiles) {
+    : shape_(shape),
+      total_jokers_(jokers),
+      rows_(shape.colours, shape.copies, most_tiles),
+      lengths_(shape.copies + jokers, shape.min_meld) {
   assert(jokers < shape.min_meld);
-  Lengths lengths(static_cast<std::size_t>(shape.min_meld));
-  enumerate(lengths, 0, shape.copies + jokers);
   for (Rows::Index row = 0; row < rows_.size(); ++row) {
     const std::span<const std::uint8_t> counts = rows_.counts(row);
     const int most = *std::max_element(counts.begin(), counts.end());
@@ -25,20 +26,6 @@ OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles)
     }
   }
   static_cast<void>(find_or_add(std::vector<RunState>(static_cast<std::size_t>(shape.colours)), 0));
-}
-
-void OpeningPlans::enumerate(Lengths& lengths, int length, int left) {
-  if (length == shape_.min_meld) {
-    index_.emplace(lengths, static_cast<RunState>(lengths_.size()));
-    lengths_.push_back(lengths);
-    return;
-  }
-  const auto place = static_cast<std::size_t>(length);
-  for (int runs = 0; runs <= left; ++runs) {
-    lengths[place] = runs;
-    enumerate(lengths, length + 1, left - runs);
-  }
-  lengths[place] = 0;
 }
 
 int OpeningPlans::points_of_short_run(int length, int last_number) const {
@@ -102,7 +89,7 @@ void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, 
                               std::vector<RunStep>& steps) const {
   if (std::accumulate(next.begin(), next.end(), left) > shape_.copies + total_jokers_) return;
   if (left == 0) {
-    so_far.to = index_.at(next);
+    so_far.to = lengths_.number(next);
     steps.push_back(so_far);
     return;
   }
@@ -116,14 +103,24 @@ void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, 
 }
 
 OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers) {
-  std::uint64_t key = static_cast<std::uint64_t>(jokers);
+  Key key = static_cast<Key>(jokers);
   for (const RunState state : runs) key = key * lengths_.size() + state;
   const auto [place, added] = cores_.try_emplace(key, static_cast<Core>(jokers_.size()));
   if (added) {
     runs_.insert(runs_.end(), runs.begin(), runs.end());
     jokers_.push_back(jokers);
+    keys_.push_back(key);
   }
   return place->second;
+}
+
+OpeningPlans::Core OpeningPlans::core(Key key) {
+  if (const auto known = cores_.find(key); known != cores_.end()) return known->second;
+  std::vector<RunState> runs(static_cast<std::size_t>(shape_.colours));
+  for (std::size_t colour = runs.size(); colour-- > 0; key /= lengths_.size()) {
+    runs[colour] = static_cast<RunState>(key % lengths_.size());
+  }
+  return find_or_add(runs, static_cast<int>(key));
 }
 
 OpeningPlans::Core OpeningPlans::recoloured(Core core, std::span<const std::uint8_t> order) {

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "counting/game_shape.h"
 #include "counting/rows.h"
+#include "counting/run_lengths.h"
 
 namespace tilefish {
 
@@ -18,8 +18,9 @@ namespace tilefish {
 // lost nothing by it. A plan's points count the tiles of open runs at once and take them back when a short run ends.
 class OpeningPlans {
  public:
-  using RunState = std::uint16_t;
+  using RunState = RunLengths::Number;
   using Core = std::uint32_t;  // the run state of each colour and the jokers spent
+  using Key = std::uint64_t;   // a core's name that other tables of the same game know as well
 
   struct Step {
     Core to;
@@ -31,6 +32,8 @@ class OpeningPlans {
 
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] Core start() const { return 0; }
+  [[nodiscard]] Key key(Core core) const { return keys_[core]; }
+  [[nodiscard]] Core core(Key key);
   [[nodiscard]] int jokers_spent(Core core) const { return jokers_[core]; }
   [[nodiscard]] RunState run_state(Core core, int colour) const {
     return runs_[core * static_cast<std::size_t>(shape_.colours) + static_cast<std::size_t>(colour)];
@@ -49,8 +52,6 @@ class OpeningPlans {
   [[nodiscard]] Core recoloured(Core core, std::span<const std::uint8_t> order);
 
  private:
-  using Lengths = std::vector<int>;
-
   struct RunStep {
     RunState to;
     int jokers;
@@ -62,7 +63,6 @@ class OpeningPlans {
     int tiles;
   };
 
-  void enumerate(Lengths& lengths, int length, int left);
   [[nodiscard]] std::vector<RunStep> find_run_steps(RunState from, int tiles) const;
   void start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far, std::vector<RunStep>& steps) const;
   [[nodiscard]] int points_of_short_run(int length, int last_number) const;
@@ -74,14 +74,14 @@ class OpeningPlans {
   int total_jokers_;
   Rows rows_;
   int number_ = 0;
-  std::vector<Lengths> lengths_;
-  std::map<Lengths, RunState> index_;
+  RunLengths lengths_;
   std::vector<Groups> groups_;
   std::vector<std::vector<RunStep>> run_steps_;  // by run state and tiles, for the current number
   std::vector<int> leads_;                       // by two run states, for the current number
   std::vector<RunState> runs_;
   std::vector<int> jokers_;
-  std::unordered_map<std::uint64_t, Core> cores_;
+  std::vector<Key> keys_;
+  std::unordered_map<Key, Core> cores_;
   std::unordered_map<std::uint64_t, std::vector<Step>> steps_;
 };
 

@@ -20,9 +20,7 @@ void append_thermometer(std::vector<bool>& bits, int value, int highest) {
 }  // namespace
 
 RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play)
-    : copies_(copies), min_meld_(min_meld), jokers_(jokers), play_(play) {
-  Lengths lengths(static_cast<std::size_t>(min_meld));
-  enumerate(lengths, 0, copies + jokers);
+    : copies_(copies), min_meld_(min_meld), jokers_(jokers), play_(play), lengths_(copies + jokers, min_meld) {
   const auto count = lengths_.size();
   for (std::size_t state = 0; state < count; ++state) {
     const State from = static_cast<State>(state);
@@ -50,20 +48,6 @@ RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play)
   }
 }
 
-void RunStates::enumerate(Lengths& lengths, int length, int left) {
-  if (length == min_meld_) {
-    index_.emplace(lengths, static_cast<State>(lengths_.size()));
-    lengths_.push_back(lengths);
-    return;
-  }
-  const auto place = static_cast<std::size_t>(length);
-  for (int runs = 0; runs <= left; ++runs) {
-    lengths[place] = runs;
-    enumerate(lengths, length + 1, left - runs);
-  }
-  lengths[place] = 0;
-}
-
 int RunStates::runs(State state) const { return std::accumulate(lengths_[state].begin(), lengths_[state].end(), 0); }
 
 int RunStates::missing_tiles(State state) const {
@@ -76,7 +60,7 @@ RunStates::State RunStates::lengthened(const Lengths& kept, int started) const {
   Lengths next(kept.size());
   for (std::size_t i = 0; i < kept.size(); ++i) next[std::min(i + 1, kept.size() - 1)] += kept[i];
   next[0] += started;
-  return index_.at(next);
+  return lengths_.number(next);
 }
 
 // Long runs end first: whoever ends a short one and goes on with a long one does no better than the other way round. A

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <vector>
+
+#include "counting/run_lengths.h"
 
 namespace tilefish {
 
@@ -14,15 +15,14 @@ enum class JokerPlay : std::uint8_t {
   // A joker is put down at its number, also as the first tile of a run. Right for every game.
   in_order,
   // A run starts with a tile; jokers fill its gaps, and a run that stays short may be closed at any time at the price
-  // of
-  // the jokers it lacks, whichever end they lie at. Far fewer states; needs numbers ≥ min_meld.
+  // of the jokers it lacks, whichever end they lie at. Far fewer states; needs numbers ≥ min_meld.
   on_closing,
 };
 
 // A run state is the multiset of the lengths of a colour's open runs; lengths from min_meld up count as min_meld.
 class RunStates {
  public:
-  using State = std::uint16_t;
+  using State = RunLengths::Number;
 
   struct Step {
     State to;
@@ -62,9 +62,6 @@ class RunStates {
   [[nodiscard]] const std::vector<bool>& merits(State state) const { return merits_[state]; }
 
  private:
-  using Lengths = std::vector<int>;
-
-  void enumerate(Lengths& lengths, int length, int left);
   [[nodiscard]] std::vector<Step> find_steps(State from, int tiles) const;
   void cover_with(State from, int tiles, int jokers, std::vector<Step>& steps) const;
   [[nodiscard]] State lengthened(const Lengths& kept, int started) const;
@@ -76,8 +73,7 @@ class RunStates {
   int min_meld_;
   int jokers_;
   JokerPlay play_;
-  std::vector<Lengths> lengths_;
-  std::map<Lengths, State> index_;
+  RunLengths lengths_;
   std::vector<std::vector<Step>> steps_;
   std::vector<int> closing_;
   std::vector<std::uint8_t> distance_;

@@ -69,6 +69,13 @@ TEST(Openings, WithThreeJokersEveryRackOpens) {
   EXPECT_LT((*counts)[1].opening_racks, (*counts)[1].racks);
 }
 
+TEST(Openings, TheyAreTheSameForAnyNumberOfThreads) {
+  ThreadPool pool(3);
+  const Ruleset ruleset = game({4, 9, 2, 3}, 2, 9, 25);
+  const std::vector<OpeningCount> counts = count_openings(ruleset).value();
+  EXPECT_EQ(count_openings(ruleset, {.pool = &pool}).value(), counts);
+}
+
 TEST(Openings, GamesBeyondTheMethodAreRefused) {
   EXPECT_FALSE(count_openings(game({2, 5, 1, 3}, 3, 6, 30)).ok());
   EXPECT_FALSE(count_openings(game({8, 13, 8, 8}, 7, 14, 30)).ok());

@@ -1,0 +1,83 @@
+// The racks read so far, gathered by what matters about them; the openings are counted from one layer to the next.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "counting/opening_plans.h"
+#include "counting/plan_sets.h"
+
+namespace tilefish {
+
+__extension__ using WideCount = unsigned __int128;
+
+struct OpeningTally {
+  WideCount racks = 0;
+  WideCount deals = 0;
+
+  void add(const OpeningTally& other, const OpeningTally& times = {1, 1}) {
+    racks += other.racks * times.racks;
+    deals += other.deals * times.deals;
+  }
+};
+
+struct OpeningPlan {
+  OpeningPlans::Key key;
+  int points;
+
+  friend auto operator<=>(const OpeningPlan&, const OpeningPlan&) = default;
+};
+
+// All racks with the same number of tiles so far and the same plans worth having, up to the names of the colours.
+class OpeningLayer {
+ public:
+  struct State {
+    int tiles = 0;
+    std::vector<OpeningPlan> plans;
+    OpeningTally tally;
+  };
+
+  [[nodiscard]] std::size_t size() const { return tallies_.size(); }
+
+  void add(int tiles, std::span<const OpeningPlan> plans, const OpeningTally& tally, const OpeningTally& times) {
+    words_.assign(1, static_cast<std::uint32_t>(tiles));
+    for (const OpeningPlan& plan : plans) {
+      words_.push_back(static_cast<std::uint32_t>(plan.key));
+      words_.push_back(static_cast<std::uint32_t>(plan.key >> 32));
+      words_.push_back(static_cast<std::uint32_t>(plan.points));
+    }
+    add(words_, tally, times);
+  }
+
+  void add(const OpeningLayer& other) {
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      add(other.sets_.words(static_cast<PlanSets::Number>(i)), other.tallies_[i], {1, 1});
+    }
+  }
+
+  void read(std::size_t index, State& state) const {
+    const std::span<const std::uint32_t> words = sets_.words(static_cast<PlanSets::Number>(index));
+    state.tiles = static_cast<int>(words[0]);
+    state.plans.clear();
+    for (std::size_t i = 1; i < words.size(); i += 3) {
+      const OpeningPlans::Key key = OpeningPlans::Key{words[i + 1]} << 32 | words[i];
+      state.plans.push_back({key, static_cast<int>(words[i + 2])});
+    }
+    state.tally = tallies_[index];
+  }
+
+ private:
+  void add(std::span<const std::uint32_t> words, const OpeningTally& tally, const OpeningTally& times) {
+    const PlanSets::Interned interned = sets_.intern(words, hash_words(words));
+    if (interned.is_new) tallies_.emplace_back();
+    tallies_[interned.number].add(tally, times);
+  }
+
+  PlanSets sets_;
+  std::vector<OpeningTally> tallies_;
+  std::vector<std::uint32_t> words_;
+};
+
+}  // namespace tilefish

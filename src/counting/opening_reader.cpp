@@ -1,0 +1,121 @@
+#include "counting/opening_reader.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/hash.h"
+#include "counting/hands.h"
+#include "counting/natural.h"
+
+namespace tilefish {
+
+namespace {
+
+WideCount to_count(const Natural& value) {
+  Natural rest = value;
+  WideCount count = 0;
+  for (int place = 0; place < 128 && !rest.is_zero(); place += 16) {
+    count |= WideCount{rest.divide_by(1U << 16)} << place;
+  }
+  return count;
+}
+
+}  // namespace
+
+OpeningReader::OpeningReader(const GameShape& shape, int points, int jokers, int tiles)
+    : shape_(shape), points_(points), jokers_(jokers), tiles_(tiles), plans_(shape, jokers, tiles) {
+  for (Rows::Index row = 0; row < plans_.rows().size(); ++row) {
+    WideCount deals = 1;
+    for (const std::uint8_t count : plans_.rows().counts(row)) deals *= to_count(binomial(shape_.copies, count));
+    row_ways_.push_back({1, deals});
+  }
+}
+
+void OpeningReader::go_to(int number) {
+  number_ = number;
+  next_ = {};
+  plans_.go_to(number);
+  const std::vector<Natural> racks = count_hands(shape_, number - 1, tiles_);
+  rest_ways_.assign(static_cast<std::size_t>(tiles_) + 1, {});
+  most_points_.assign(static_cast<std::size_t>(tiles_) + 1, 0);
+  const int pieces_a_row = shape_.colours * shape_.copies;
+  for (std::size_t tiles = 0; tiles < rest_ways_.size(); ++tiles) {
+    if (tiles < racks.size()) rest_ways_[tiles].racks = to_count(racks[tiles]);
+    rest_ways_[tiles].deals = to_count(binomial(pieces_a_row * (number - 1), static_cast<int>(tiles)));
+    if (tiles > 0) {
+      const int best = std::max(0, number - 1 - (static_cast<int>(tiles) - 1) / pieces_a_row);
+      most_points_[tiles] = most_points_[tiles - 1] + best;
+    }
+  }
+}
+
+void OpeningReader::read_rows(const OpeningLayer::State& state) {
+  from_.clear();
+  for (const OpeningPlan& plan : state.plans) from_.push_back({plans_.core(plan.key), plan.points});
+  const int left = tiles_ - state.tiles;
+  for (Rows::Index row = 0; row < plans_.rows().end_of(left); ++row) {
+    const int left_after = left - plans_.rows().tiles(row);
+    if (left_after > shape_.colours * shape_.copies * (number_ - 1)) continue;
+    if (find_plans(row, left_after)) {
+      const OpeningTally& rest = rest_ways_[static_cast<std::size_t>(left_after)];
+      opening_.add(state.tally, {row_ways_[row].racks * rest.racks, row_ways_[row].deals * rest.deals});
+    } else if (!found_.empty()) {
+      make_canonical();
+      next_.add(state.tiles + plans_.rows().tiles(row), canonical_, state.tally, row_ways_[row]);
+    }
+  }
+}
+
+// True as soon as a plan opens; otherwise found_ holds the plans worth having.
+bool OpeningReader::find_plans(Rows::Index row, int left_after) {
+  found_.clear();
+  for (const Plan& plan : from_) {
+    for (const OpeningPlans::Step& step : plans_.steps(plan.core, row)) {
+      const Plan next{step.to, plan.points + step.points};
+      if (next.points - plans_.unsure_points(next.core) >= points_) return true;
+      if (can_open(next, left_after)) add_if_undominated(next);
+    }
+  }
+  return false;
+}
+
+// Every tile to come may lie in a meld, and every joker left at best on top of the next number's.
+bool OpeningReader::can_open(const Plan& plan, int left_after) const {
+  const int jokers = jokers_ - plans_.jokers_spent(plan.core);
+  const int best_joker = std::min(shape_.numbers, number_ - 1 + jokers);
+  return plan.points + most_points_[static_cast<std::size_t>(left_after)] + jokers * best_joker >= points_;
+}
+
+void OpeningReader::add_if_undominated(const Plan& plan) {
+  const auto as_good = [&](const Plan& strong, const Plan& weak) {
+    return strong.points - weak.points >= plans_.lead_needed(strong.core, weak.core);
+  };
+  for (const Plan& other : found_) {
+    if (as_good(other, plan)) return;
+  }
+  std::erase_if(found_, [&](const Plan& other) { return as_good(plan, other); });
+  found_.push_back(plan);
+}
+
+void OpeningReader::make_canonical() {
+  const auto colours = static_cast<std::size_t>(shape_.colours);
+  std::vector<std::uint64_t> marks(colours);
+  for (const Plan& plan : found_) {
+    std::uint64_t whole =
+        combine(static_cast<std::uint64_t>(plan.points), static_cast<std::uint64_t>(plans_.jokers_spent(plan.core)));
+    for (int i = 0; i < shape_.colours; ++i) whole += mix(plans_.run_state(plan.core, i) + 1000U);
+    for (std::size_t i = 0; i < colours; ++i) {
+      marks[i] += combine(whole, plans_.run_state(plan.core, static_cast<int>(i)));
+    }
+  }
+  std::vector<std::uint8_t> order(colours);
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) { return marks[a] < marks[b]; });
+  canonical_.clear();
+  for (const Plan& plan : found_) {
+    canonical_.push_back({plans_.key(plans_.recoloured(plan.core, order)), plan.points});
+  }
+  std::sort(canonical_.begin(), canonical_.end());
+}
+
+}  // namespace tilefish
