@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -142,11 +143,15 @@ std::string sentence(const MeldProblem& problem) {
 }
 
 MeldReading read_meld(std::span<const Tile> tiles, const Ruleset& ruleset) {
-  const Naturals naturals(tiles);
+  const auto jokers = std::count_if(tiles.begin(), tiles.end(), [](Tile tile) { return tile.is_joker(); });
   // A meld has room for as many jokers as a game can have, no more.
-  if (naturals.jokers <= max_jokers && naturals.total() >= ruleset.min_meld()) {
+  const bool may_be_legal = jokers <= max_jokers && std::ssize(tiles) >= ruleset.min_meld();
+  if (may_be_legal) {
     if (std::optional<Meld> run = run_as_written(tiles, ruleset)) return *run;
     if (std::optional<Meld> group = group_as_written(tiles, ruleset)) return *group;
+  }
+  const Naturals naturals(tiles);
+  if (may_be_legal) {
     if (std::optional<Meld> run = run_put_in_order(naturals, ruleset)) return *run;
   }
   return diagnose(naturals, ruleset);

@@ -22,6 +22,7 @@ std::string plural(std::int64_t count, const char* noun) {
 
 // A tile of which `most` holds fewer than `least`; none if `most` holds all.
 std::optional<Tile> first_lacking(const TileCounts& most, const TileCounts& least) {
+  if (most.contains(least)) return std::nullopt;
   for (const Tile tile : least.tiles()) {
     if (most.count(tile) < least.count(tile)) return tile;
   }
@@ -85,8 +86,11 @@ bool in_game(Tile tile, const Ruleset& ruleset) {
   return tile.is_joker() || (tile.number() <= ruleset.numbers() && tile.colour() < ruleset.colours());
 }
 
+// Somebody's melds, each as tiles in a row.
+using MeldSpans = std::vector<std::span<const Tile>>;
+
 // Refuses what could not be counted: a tile that the game does not have, or more copies than it has.
-std::optional<Verdict> refuse_alien_tiles(std::span<const LooseTiles> melds, const Ruleset& ruleset) {
+std::optional<Verdict> refuse_alien_tiles(const MeldSpans& melds, const Ruleset& ruleset) {
   TileCounts seen(ruleset.numbers());
   for (std::size_t index = 0; index < melds.size(); ++index) {
     for (const Tile tile : melds[index]) {
@@ -101,9 +105,10 @@ std::optional<Verdict> refuse_alien_tiles(std::span<const LooseTiles> melds, con
   return std::nullopt;
 }
 
-std::variant<Table, Verdict> read_table(std::span<const LooseTiles> melds, const Ruleset& ruleset) {
+std::variant<Table, Verdict> read_table(const MeldSpans& melds, const Ruleset& ruleset) {
   if (std::optional<Verdict> verdict = refuse_alien_tiles(melds, ruleset)) return *std::move(verdict);
   Table table;
+  table.melds.reserve(melds.size());
   for (std::size_t index = 0; index < melds.size(); ++index) {
     const MeldReading reading = read_meld(melds[index], ruleset);
     if (const MeldProblem* problem = std::get_if<MeldProblem>(&reading)) {
@@ -116,16 +121,28 @@ std::variant<Table, Verdict> read_table(std::span<const LooseTiles> melds, const
 }
 
 // A Meld is legal under the ruleset it was read with, which need not be this one: it is read again.
-std::vector<LooseTiles> loose_tiles_of(const Table& table) {
-  std::vector<LooseTiles> loose;
-  for (const Meld& meld : table.melds) loose.push_back(meld.tiles());
-  return loose;
+std::variant<Table, Verdict> read_again(const Table& table, const Ruleset& ruleset) {
+  std::vector<Tile> tiles;
+  for (const Meld& meld : table.melds) {
+    for (int place = 0; place < meld.size(); ++place) tiles.push_back(meld.tile(place));
+  }
+  MeldSpans spans;
+  spans.reserve(table.melds.size());
+  std::span<const Tile> rest = tiles;
+  for (const Meld& meld : table.melds) {
+    const auto size = static_cast<std::size_t>(meld.size());
+    spans.push_back(rest.first(size));
+    rest = rest.subspan(size);
+  }
+  return read_table(spans, ruleset);
 }
 
-// Tiles that read as a run and as a group may have been built as either; both tables are judged by what is read.
+// Tiles that read as a run and as a group may have been built as either; both tables are judged by what is read. Two
+// natural tiles leave no choice.
 Position as_read(const Position& position, const Ruleset& ruleset) {
   Position read = position;
   for (Meld& meld : read.table.melds) {
+    if (meld.naturals() >= 2) continue;
     const MeldReading reading = read_meld(meld.tiles(), ruleset);
     assert(std::holds_alternative<Meld>(reading));
     meld = std::get<Meld>(reading);
@@ -133,20 +150,23 @@ Position as_read(const Position& position, const Ruleset& ruleset) {
   return read;
 }
 
+Verdict verify_read(const Position& before, std::variant<Table, Verdict> after, const Ruleset& ruleset) {
+  if (Verdict* verdict = std::get_if<Verdict>(&after)) return std::move(*verdict);
+  return verify_tables(as_read(before, ruleset), std::get<Table>(after), ruleset);
+}
+
 }  // namespace
 
 Verdict verify_move(const Position& before, std::span<const LooseTiles> after, const Ruleset& ruleset) {
-  std::variant<Table, Verdict> read = read_table(after, ruleset);
-  if (Verdict* verdict = std::get_if<Verdict>(&read)) return std::move(*verdict);
-  return verify_tables(as_read(before, ruleset), std::get<Table>(read), ruleset);
+  return verify_read(before, read_table(MeldSpans(after.begin(), after.end()), ruleset), ruleset);
 }
 
 Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset) {
-  return verify_move(before, loose_tiles_of(after), ruleset);
+  return verify_read(before, read_again(after, ruleset), ruleset);
 }
 
 Verdict verify_puzzle(const TileCounts& loose, const Table& melds, const Ruleset& ruleset) {
-  const std::variant<Table, Verdict> read = read_table(loose_tiles_of(melds), ruleset);
+  const std::variant<Table, Verdict> read = read_again(melds, ruleset);
   if (const Verdict* verdict = std::get_if<Verdict>(&read)) return *verdict;
   const TileCounts used = std::get<Table>(read).counts(ruleset.numbers());
   if (const std::optional<Tile> alien = first_lacking(loose, used)) {
