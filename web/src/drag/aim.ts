@@ -14,8 +14,13 @@ export interface TableView {
   readonly width: number;
 }
 
-// `point` is the middle of the first tile in hand, from the table's upper left corner; `count` tiles are in hand.
-export function aimAtTable(view: TableView, point: Point, count: number): Target {
+export interface Strip {
+  readonly count: number; // tiles in hand, side by side
+  readonly grabbed: number; // the place among them of the one that was taken hold of
+}
+
+// `point` is the middle of the grabbed tile, from the table's upper left corner.
+export function aimAtTable(view: TableView, point: Point, strip: Strip): Target {
   const { width, height } = view.size;
   const pitch = rowPitch(view.size);
   const hit = view.sets.find((set) => {
@@ -33,8 +38,8 @@ export function aimAtTable(view: TableView, point: Point, count: number): Target
     const index = Math.round((point.x - (hit.column * width) / 2) / width);
     return { kind: "set", set: hit.id, index: Math.max(0, Math.min(hit.pieces.length, index)) };
   }
-  const last = Math.max(0, columnsIn(view.width, view.size) - 2 * count);
-  const column = Math.round((2 * (point.x - width / 2)) / width);
+  const last = Math.max(0, columnsIn(view.width, view.size) - 2 * strip.count);
+  const column = Math.round((2 * (point.x - width / 2)) / width) - 2 * strip.grabbed;
   return {
     kind: "free",
     row: Math.max(0, Math.round((point.y - height / 2) / pitch)),

@@ -70,7 +70,7 @@ export function flawWords(reading: SetReading): string {
   const { flaw } = reading;
   switch (flaw.kind) {
     case "mixed":
-      return "neither one colour nor one number";
+      return "does not match";
     case "twice":
       return flaw.in === "group" ? `two ${colourName(flaw.tile.colour)}s` : `two ${flaw.tile.number}s`;
     case "short":

@@ -1,8 +1,9 @@
 // The board of a player: the draft of the turn with its history, the rack, the tiles in hand. Views show it, and every hand
 // (pointer, keyboard, typed notation, hints) acts through it.
+import { changeWords } from "../model/change_words";
 import { arrange, isLocked, join, lockedWords, move, split } from "../model/draft";
 import type { Attempt, Draft, Ground, Target } from "../model/draft";
-import { rowsUsed, settle } from "../model/grid";
+import { pack, settle } from "../model/grid";
 import { judge, laidPieces, pointsLaid, type Judgement } from "../model/judgement";
 import { setHolding } from "../model/piece";
 import {
@@ -52,6 +53,7 @@ export class Play {
   rows = $state.raw<RackRows>(emptyRack);
   selection = $state.raw<Selection>([]);
   notice = $state.raw<Notice | null>(null);
+  said = $state(""); // what the last action did, for the screen reader
   room = $state.raw<TableRoom>({ columns: 40, rows: 6 });
   paused = $state(false);
   waiting = $state(false); // for the server's answer
@@ -103,16 +105,19 @@ export class Play {
     this.#restore();
   }
 
-  // The table's size on the screen; sets that do not fit any more find new places.
-  setRoom(room: TableRoom): void {
-    if (room.columns === this.room.columns && room.rows === this.room.rows) return;
+  // The table's size on the screen. Sets keep their places where they fit, or all get new ones: `how`.
+  setRoom(room: TableRoom, how: "keep" | "pack"): void {
     const narrower = room.columns < this.room.columns;
-    this.room = room;
-    if (!narrower) return;
-    const fit = (draft: Draft): Draft => ({ ...draft, sets: settle(draft.sets, room.columns) });
+    if (room.columns !== this.room.columns || room.rows !== this.room.rows) this.room = room;
+    if (how === "keep" && !narrower) return;
+    const fit = (draft: Draft): Draft => ({
+      ...draft,
+      sets: how === "pack" ? pack(draft.sets, room.columns) : settle(draft.sets, room.columns),
+    });
+    const untouched = this.draft === this.start;
     this.start = fit(this.start);
     this.past = this.past.map(fit);
-    this.draft = fit(this.draft);
+    this.draft = untouched ? this.start : fit(this.draft);
   }
 
   setCapacity(capacity: number): void {
@@ -152,6 +157,7 @@ export class Play {
     const previous = this.past.at(-1);
     if (!this.active || !previous) return false;
     this.past = this.past.slice(0, -1);
+    this.said = `Undone. ${changeWords(this.draft, previous, this.ground.rules)}`;
     this.draft = previous;
     this.#settled();
     return true;
@@ -216,11 +222,6 @@ export class Play {
     this.tell(sentence);
   }
 
-  rowsUsed(columns: number): number {
-    const sets = columns < this.room.columns ? settle(this.draft.sets, columns) : this.draft.sets;
-    return rowsUsed(sets);
-  }
-
   #notNow(): string {
     if (!this.seen.seated) return "You are watching this game.";
     if (this.paused) return "The connection is lost for the moment.";
@@ -239,7 +240,12 @@ export class Play {
   }
 
   #commit(draft: Draft): void {
+    if (sameLie(draft, this.draft)) {
+      this.selection = [];
+      return;
+    }
     this.past = [...this.past, this.draft];
+    this.said = changeWords(this.draft, draft, this.ground.rules);
     this.draft = draft;
     this.selection = [];
     this.#settled();
@@ -266,4 +272,11 @@ export class Play {
 function sameFaces(left: Seen, right: Seen): boolean {
   const key = (seen: Seen) => JSON.stringify([seen.table, seen.rack]);
   return key(left) === key(right);
+}
+
+// Whether both look the same: a tile dropped where it came from is no action.
+function sameLie(left: Draft, right: Draft): boolean {
+  const key = ({ sets }: Draft) =>
+    sets.map((set) => [set.row, set.column, ...set.pieces.map(({ id }) => id)].join()).sort();
+  return key(left).join(";") === key(right).join(";");
 }

@@ -74,7 +74,8 @@ describe("a pointer", () => {
 describe("aiming at the table", () => {
   const size = tileSize(40);
   const sets = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], 40).sets; // columns 0 and 7
-  const at = (x: number, y = 20) => aimAtTable({ sets, size, width: 800 }, { x, y }, 1);
+  const at = (x: number, y = 20) =>
+    aimAtTable({ sets, size, width: 800 }, { x, y }, { count: 1, grabbed: 0 });
 
   it("finds the gap of a set and its ends", () => {
     expect(at(10)).toEqual({ kind: "set", set: sets[0]!.id, index: 0 });
@@ -87,6 +88,9 @@ describe("aiming at the table", () => {
   it("snaps to the grid on free space and never beyond the edge", () => {
     expect(at(401)).toEqual({ kind: "free", row: 0, column: 19 });
     expect(at(799, 90)).toEqual({ kind: "free", row: 1, column: 38 });
+    const three = { count: 3, grabbed: 1 };
+    expect(aimAtTable({ sets, size, width: 800 }, { x: 420, y: 90 }, three)).toMatchObject({ column: 18 });
+    expect(aimAtTable({ sets, size, width: 800 }, { x: 790, y: 90 }, three)).toMatchObject({ column: 34 });
   });
 });
 

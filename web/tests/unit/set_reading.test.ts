@@ -104,12 +104,12 @@ describe("a set that is not legal says why", () => {
     expect(flawOf("5r 6r 6r 7r")).toBe("two 6s");
     expect(flawOf("4r 5r 7r")).toBe("gap at 6");
     expect(flawOf("4r J 8r")).toBe("gap at 6");
-    expect(flawOf("4r 5g 6r")).toBe("neither one colour nor one number");
+    expect(flawOf("4r 5g 6r")).toBe("does not match");
     expect(flawOf("7b 7g 7r 7y J")).toBe("at most 4 in a group");
   });
 
   it("names what is wrong before what is missing", () => {
-    expect(flawOf("7b 9g")).toBe("neither one colour nor one number");
+    expect(flawOf("7b 9g")).toBe("does not match");
     expect(flawOf("7b 7b")).toBe("two blacks");
     expect(flawOf("3r 7r")).toBe("gap at 4");
   });

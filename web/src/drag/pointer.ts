@@ -1,0 +1,235 @@
+// Mouse, pen and finger on the board: feeds pointer events to the gesture and does with the play what comes out.
+import { setHolding } from "../model/piece";
+import { inLineOrder } from "../model/selection";
+import type { TileSize } from "../model/sizes";
+import type { Play } from "../state/play.svelte";
+import { aimAtRack, aimAtTable, boxOf, caught } from "./aim";
+import { holdMs, step, type Deed, type Gesture, type Point } from "./gesture";
+import type { Aim, Hand } from "./hand.svelte";
+import { allPieces, elementOf, feltOf, pieceAt, rackTiles, zoneAt } from "./screen";
+
+// A finger hides what is below it, so tiles in hand float above.
+const fingerLift = 28;
+
+const scrollEdge = 36;
+
+export class PointerHands {
+  #gesture: Gesture = { kind: "idle" };
+  #pointer: number | null = null;
+  #timer = 0;
+  #finger = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly play: Play,
+    private readonly hand: Hand,
+    private readonly tableSize: () => TileSize,
+  ) {}
+
+  // Listens until the returned function is called.
+  listen(): () => void {
+    const stop = new AbortController();
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => this.root.addEventListener(type, listener, { signal: stop.signal });
+    on("pointerdown", (event) => this.#down(event));
+    on("pointermove", (event) => this.#move(event));
+    on("pointerup", (event) => this.#up(event));
+    on("pointercancel", (event) => this.#cancel(event));
+    on("contextmenu", (event) => event.preventDefault());
+    return () => {
+      stop.abort();
+      clearTimeout(this.#timer);
+      this.hand.clear();
+    };
+  }
+
+  get busy(): boolean {
+    return this.#gesture.kind === "dragging";
+  }
+
+  abandon(): void {
+    this.#feed({ kind: "cancel" });
+  }
+
+  #down(event: PointerEvent): void {
+    if (this.#pointer !== null || !(event.target instanceof Element)) return;
+    if (!event.target.closest("[data-zone]")) return;
+    const at = { x: event.clientX, y: event.clientY };
+    // A press on the scroll bar is not ours.
+    const zone = event.target.closest<HTMLElement>("[data-zone]");
+    if (zone && event.target === zone && event.offsetX > zone.clientWidth) return;
+    this.#pointer = event.pointerId;
+    this.#finger = event.pointerType === "touch";
+    const piece = pieceAt(this.root, at);
+    if (piece !== null || !this.#finger) this.root.setPointerCapture(event.pointerId);
+    this.#timer = window.setTimeout(() => this.#feed({ kind: "held" }), holdMs);
+    this.#feed({
+      kind: "down",
+      at,
+      device: this.#finger ? "touch" : "mouse",
+      button: event.button,
+      piece,
+      many: event.ctrlKey || event.metaKey,
+      range: event.shiftKey,
+    });
+  }
+
+  #move(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointer) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const stroking = this.#gesture.kind === "stroking";
+    this.#feed({ kind: "move", at, piece: stroking ? pieceAt(this.root, at) : null });
+  }
+
+  #up(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointer) return;
+    this.#feed({ kind: "up", at: { x: event.clientX, y: event.clientY } });
+    this.#letGo();
+  }
+
+  #cancel(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointer) return;
+    this.#feed({ kind: "cancel" });
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#timer);
+    this.#pointer = null;
+  }
+
+  #feed(event: Parameters<typeof step>[1]): void {
+    const [next, deeds] = step(this.#gesture, event);
+    this.#gesture = next;
+    for (const deed of deeds) this.#perform(deed);
+  }
+
+  #perform(deed: Deed): void {
+    switch (deed.do) {
+      case "tap":
+        return this.#tap(deed);
+      case "lift":
+        return this.#lift(deed.piece, deed.from);
+      case "carry":
+        return this.#carry(deed.at);
+      case "release":
+        return this.#release();
+      case "abandon":
+        return this.hand.clear();
+      case "box":
+        this.hand.box = boxOf(deed.from, deed.to);
+        return;
+      case "boxed":
+        return this.#boxed(deed.from, deed.to, deed.many);
+      case "stroke":
+        if (this.#finger && !this.play.selection.includes(deed.piece)) navigator.vibrate?.(8);
+        return this.play.pick([deed.piece]);
+    }
+  }
+
+  #tap(tap: Extract<Deed, { do: "tap" }>): void {
+    const { play } = this;
+    const zone = zoneAt(this.root, tap.at);
+    if (tap.piece !== null) {
+      if (tap.range) play.extendTo(tap.piece);
+      else if (!tap.many && this.#laysOn(tap.piece)) play.laySelection(this.#targetAt(tap.at));
+      else play.toggle(tap.piece);
+      return;
+    }
+    if (play.selection.length === 0) return;
+    if (zone === "table") play.laySelection(this.#targetAt(tap.at));
+    else if (zone === "rack") {
+      const { tiles, middle } = rackTiles(this.root);
+      const place = aimAtRack(tiles, middle, tap.at, play.selection);
+      play.stow(play.selection, place.row, place.before);
+    } else play.drop();
+  }
+
+  // With nothing but rack tiles in hand, a tap on a set of the table means: there.
+  #laysOn(piece: number): boolean {
+    const { play } = this;
+    const onTable = (id: number) => setHolding(play.draft.sets, id) !== undefined;
+    return play.selection.length > 0 && onTable(piece) && !play.selection.some(onTable);
+  }
+
+  #targetAt(at: Point) {
+    const felt = feltOf(this.root)?.getBoundingClientRect();
+    const size = this.tableSize();
+    const point = { x: at.x - (felt?.left ?? 0), y: at.y - (felt?.top ?? 0) };
+    const view = { sets: this.play.draft.sets, size, width: felt?.width ?? 0 };
+    return aimAtTable(view, point, { count: this.play.selection.length, grabbed: 0 });
+  }
+
+  #lift(piece: number, from: Point): void {
+    const { play } = this;
+    const element = elementOf(this.root, piece);
+    if (!element || !play.mayTake(piece)) return this.abandon();
+    if (!play.selection.includes(piece)) play.drop();
+    const ids = play.selection.length > 0 ? inLineOrder(play.selection, play.lines) : [piece];
+    const all = [...play.draft.rack, ...play.draft.sets.flatMap((set) => set.pieces)];
+    const box = element.getBoundingClientRect();
+    this.hand.carried = {
+      pieces: ids.flatMap((id) => all.find((each) => each.id === id) ?? []),
+      grabbed: ids.indexOf(piece),
+      hold: { x: from.x - box.left, y: from.y - box.top + (this.#finger ? fingerLift : 0) },
+      width: box.width,
+    };
+  }
+
+  #carry(at: Point): void {
+    const { carried } = this.hand;
+    if (!carried) return;
+    const corner = { x: at.x - carried.hold.x, y: at.y - carried.hold.y };
+    this.hand.at = { x: corner.x - carried.grabbed * carried.width, y: corner.y };
+    const middle = { x: corner.x + carried.width / 2, y: corner.y + (carried.width * 2) / 3 };
+    this.#scrollAt(middle);
+    this.hand.aim = this.#aimAt(middle);
+  }
+
+  #aimAt(middle: Point): Aim {
+    const { carried } = this.hand;
+    const zone = zoneAt(this.root, middle);
+    if (!carried || zone === null) return null;
+    if (zone === "rack") {
+      const { tiles, middle: line } = rackTiles(this.root);
+      return { on: "rack", place: aimAtRack(tiles, line, middle, [...this.hand.ids]) };
+    }
+    const felt = feltOf(this.root)?.getBoundingClientRect();
+    if (!felt) return null;
+    const target = aimAtTable(
+      { sets: this.play.draft.sets, size: this.tableSize(), width: felt.width },
+      { x: middle.x - felt.left, y: middle.y - felt.top },
+      { count: carried.pieces.length, grabbed: carried.grabbed },
+    );
+    return { on: "table", target };
+  }
+
+  #scrollAt(point: Point): void {
+    const table = this.root.querySelector<HTMLElement>('[data-zone="table"]');
+    if (!table || table.scrollHeight <= table.clientHeight) return;
+    const box = table.getBoundingClientRect();
+    if (point.y < box.top || point.y > box.bottom) return;
+    if (point.y < box.top + scrollEdge) table.scrollTop -= 8;
+    if (point.y > box.bottom - scrollEdge) table.scrollTop += 8;
+  }
+
+  #release(): void {
+    const { aim, carried } = this.hand;
+    const ids = carried?.pieces.map(({ id }) => id) ?? [];
+    if (aim?.on === "table") this.play.lay(ids, aim.target);
+    if (aim?.on === "rack") this.play.stow(ids, aim.place.row, aim.place.before);
+    this.hand.clear();
+  }
+
+  #boxed(from: Point, to: Point, many: boolean): void {
+    const box = boxOf(from, to);
+    const ids = allPieces(this.root)
+      .filter((piece) => caught(box, piece.box))
+      .map(({ id }) => id);
+    this.hand.box = null;
+    if (!many) this.play.drop();
+    this.play.pick(ids);
+  }
+}
