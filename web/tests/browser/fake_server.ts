@@ -1,0 +1,107 @@
+// A server made of what a test wants the page to see: it greets, tells a lobby and a room, and keeps what it was asked.
+// For views of states that a real game reaches only by luck.
+
+import type { Page, WebSocketRoute } from "@playwright/test";
+import type { FromClient, LobbyRoom, RobotInfo, RoomState, RulesetInfo } from "../../src/wire/messages";
+import { serveBuiltPage } from "./built_page";
+
+export const classic: RulesetInfo = {
+  name: "classic",
+  description: "the game as it is sold: 4 colours, 13 numbers, 2 copies, 2 jokers",
+  min_players: 2,
+  max_players: 4,
+  opening_points: 30,
+  turn_seconds: 60,
+  colours: 4,
+  numbers: 13,
+  copies: 2,
+  jokers: 2,
+  joker_rule: "swap",
+  joker_penalty: 30,
+  min_meld: 3,
+  rack_size: 14,
+  overtime_draw: 1,
+};
+
+export const six: RulesetInfo = {
+  ...classic,
+  name: "six",
+  description: "the large box: 3 copies, 4 jokers, up to 6 players",
+  max_players: 6,
+  copies: 3,
+  jokers: 4,
+};
+
+const robots: RobotInfo[] = [
+  ...[1, 2, 3, 4, 5].map((level) => ({ name: `level${level}`, style: `level ${level} of 5` })),
+  { name: "optimal", style: "the best move of each turn: most tiles, then points" },
+];
+
+type Reply = Record<string, unknown> | null;
+
+export class FakeServer {
+  readonly asked: FromClient[] = [];
+  lobby: LobbyRoom[] = [];
+  room: RoomState | null = null;
+  mine: string[] = [];
+  // What a test answers itself; null leaves it to the fake.
+  reply: (request: FromClient) => Reply = () => null;
+
+  #socket: WebSocketRoute | null = null;
+  #number = 0;
+  #seq = 1;
+
+  async attach(page: Page): Promise<void> {
+    await serveBuiltPage(page);
+    await page.routeWebSocket("**/ws", (socket) => {
+      this.#socket = socket;
+      this.#number = 0;
+      socket.onMessage((text) => this.#receive(JSON.parse(String(text)) as FromClient));
+    });
+  }
+
+  tell(message: Record<string, unknown>): void {
+    this.#number += 1;
+    this.#socket?.send(JSON.stringify({ ...message, n: this.#number }));
+  }
+
+  tellRoom(cause: Record<string, unknown> | null = null): void {
+    this.#seq += 1;
+    this.tell({ type: "room", room: "TEST", seq: this.#seq, cause, state: this.room });
+  }
+
+  async hangUp(): Promise<void> {
+    await this.#socket?.close();
+  }
+
+  #receive(request: FromClient): void {
+    this.asked.push(request);
+    const own = this.reply(request);
+    this.tell({ re: request.id, ...(own ?? this.#answer(request)) });
+    if (own !== null) return;
+    if (request.type === "lobby" && request.on) this.tell({ type: "lobby", rooms: this.lobby });
+    const looks = ["join", "watch", "resync"].includes(request.type);
+    if (looks && this.room !== null) this.tellRoom();
+  }
+
+  #answer(request: FromClient): Record<string, unknown> {
+    if (request.type === "hello") {
+      return {
+        type: "welcome",
+        v: 1,
+        name: "Ann",
+        token: "secret",
+        guest: "g-ann",
+        rulesets: [classic, six],
+        robots,
+        limits: { name_characters: 24 },
+        rooms: this.mine,
+      };
+    }
+    if (request.type === "create") return { type: "created", room: "TEST" };
+    if (request.type === "join" && this.room === null) {
+      return { type: "refused", code: "no_such_room", sentence: "There is no table with this code." };
+    }
+    return { type: "done" };
+  }
+}
