@@ -58,8 +58,7 @@ export class PointerHands {
     if (!event.target.closest("[data-zone]")) return;
     const at = { x: event.clientX, y: event.clientY };
     // A press on the scroll bar is not ours.
-    const zone = event.target.closest<HTMLElement>("[data-zone]");
-    if (zone && event.target === zone && event.offsetX > zone.clientWidth) return;
+    if (event.target.matches("[data-scroller]") && event.offsetX > event.target.clientWidth) return;
     this.#pointer = event.pointerId;
     this.#finger = event.pointerType === "touch";
     const piece = pieceAt(this.root, at);
@@ -207,7 +206,7 @@ export class PointerHands {
   }
 
   #scrollAt(point: Point): void {
-    const table = this.root.querySelector<HTMLElement>('[data-zone="table"]');
+    const table = this.root.querySelector<HTMLElement>("[data-scroller]");
     if (!table || table.scrollHeight <= table.clientHeight) return;
     const box = table.getBoundingClientRect();
     if (point.y < box.top || point.y > box.bottom) return;

@@ -35,7 +35,8 @@ export function tableTileSize(room: Room, rowsAt: (columns: number) => number, l
   return tileSize(tileSteps.at(-1)!);
 }
 
-const rackGap = 4;
+const rackGap = 2;
+const endRoom = 4; // behind the last tile, for the mark that says where one would land
 
 export interface RackSize {
   readonly size: TileSize;
@@ -45,8 +46,8 @@ export interface RackSize {
 // A finger needs wider tiles than a mouse, and there the rack rather scrolls.
 export function rackTileSize(width: number, tiles: number, coarse: boolean): RackSize {
   const smallest = coarse ? 40 : 36;
-  const capacityAt = (step: number) => Math.max(1, Math.floor((width + rackGap) / (step + rackGap)));
+  const capacityAt = (step: number) => Math.max(1, Math.floor((width - endRoom) / (step + rackGap)));
   const steps = tileSteps.filter((step) => step >= smallest && step <= (coarse ? 48 : 56));
-  const fitting = steps.find((step) => 2 * capacityAt(step) >= tiles + 1) ?? steps.at(-1)!;
+  const fitting = steps.find((step) => 2 * capacityAt(step) >= tiles) ?? steps.at(-1)!;
   return { size: tileSize(fitting), capacity: capacityAt(fitting) };
 }
