@@ -37,6 +37,9 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
   "the history": async (page, server) => {
     server.room = playing;
     await page.goto(`${origin}/room/TEST`);
+    await expect(page.getByText("Bob opened with").first()).toBeVisible();
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) await menu.click();
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByRole("complementary", { name: "History" })).toBeVisible();
   },
