@@ -40,6 +40,12 @@ export class HintTalk {
     else this.problem = "The table has changed. Ask again.";
   }
 
+  // From the start: the player may have undone or changed what was shown.
+  showAgain(): void {
+    this.shown = 0;
+    this.table.reset();
+  }
+
   showAll(): void {
     const before = this.problem;
     while (this.shown < this.steps.length && this.problem === before) this.showNext();
