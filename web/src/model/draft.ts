@@ -1,6 +1,6 @@
 // A turn in the making: the table as the player is laying it, and the tiles still on the rack. Every action takes a draft and
 // gives a new one, or says why not; the history of a turn is a list of drafts.
-import { nearestFree, settle } from "./grid";
+import { nearestFree, settle, type Sheet } from "./grid";
 import { freshId, setHolding, type Piece, type Place, type TableSet } from "./piece";
 import { columnKeepingTilesStill, reconcile } from "./reconcile";
 import { readSet, type SetRules } from "./set_reading";
@@ -14,7 +14,7 @@ export interface Draft {
 // What does not change during a turn.
 export interface Ground {
   readonly rules: SetRules;
-  readonly columns: number; // of the table, in half tiles
+  readonly sheet: Sheet;
   readonly opened: boolean;
   readonly openingPoints: number;
   readonly own: ReadonlySet<number>; // the pieces that were on the player's rack when the turn began
@@ -133,7 +133,7 @@ function insert(
   const pieces = [...set.pieces.slice(0, at), ...moved, ...set.pieces.slice(at)];
   const grown = withoutTwins(tidied({ ...set, pieces }, ground.rules), set, ground.rules);
   const sets = lifted.flatMap((each) => (each.id === set.id ? grown : [each]));
-  return settle(sets, ground.columns, new Set(grown.map(({ id }) => id)));
+  return settle(sets, ground.sheet.columns, new Set(grown.map(({ id }) => id)));
 }
 
 // 3 4 5 6 7 with a second 5 becomes 3 4 5 and 5 6 7: what a player means who lays it there.
@@ -159,9 +159,9 @@ function startSet(
   wish: Place | undefined,
   ground: Ground,
 ): TableSet[] {
-  const place = nearestFree(lifted, moved.length, ground.columns, wish);
+  const place = nearestFree(lifted, moved.length, ground.sheet, wish);
   const set = tidied({ id: freshId(), pieces: moved, ...place }, ground.rules);
-  return settle([...lifted, set], ground.columns, new Set([set.id]));
+  return settle([...lifted, set], ground.sheet.columns, new Set([set.id]));
 }
 
 // A new set made of tiles of one set goes beside that set; one from the rack to the first free place.
@@ -215,11 +215,11 @@ export function join(draft: Draft, first: number, second: number, ground: Ground
 
 // The table as someone else wrote it: a step of a hint, or what was laid before the page was loaded again.
 export function arrange(draft: Draft, rows: readonly (readonly Face[])[], ground: Ground): Draft {
-  const { sets, unused } = reconcile(draft.sets, rows, draft.rack, ground.columns);
+  const { sets, unused } = reconcile(draft.sets, rows, draft.rack, ground.sheet);
   const back = draft.sets
     .flatMap((set) => set.pieces)
     .filter((piece) => ground.own.has(piece.id) && !setHolding(sets, piece.id));
-  return { sets: settle(sets, ground.columns), rack: [...unused, ...back] };
+  return { sets: settle(sets, ground.sheet.columns), rack: [...unused, ...back] };
 }
 
 export function rowsOf(draft: Draft): Face[][] {

@@ -1,7 +1,16 @@
 // Where sets lie on the table: an invisible grid on which nothing moves unless it must make room.
 import type { Place, TableSet } from "./piece";
 
+// What the table has to offer at the size that its tiles have now.
+export interface Sheet {
+  readonly columns: number;
+  readonly rows: number; // that can be seen without scrolling
+}
+
 const gap = 1; // half a tile
+
+// Between new sets while there is plenty of room: a run that grows then pushes nobody.
+const roomyGap = 3;
 
 // A row further away costs as much as this many columns.
 const rowCost = 6;
@@ -33,7 +42,7 @@ export function settle(
     settled.push(...spread(inRow, columns));
   }
   for (const set of evicted) {
-    const place = nearestFree(settled, set.pieces.length, columns, set);
+    const place = bestPlace(settled, set.pieces.length, columns, gap, set);
     settled.push({ ...set, ...place });
   }
   const order = new Map(sets.map((set, index) => [set.id, index]));
@@ -66,15 +75,28 @@ function spread(row: readonly TableSet[], columns: number): TableSet[] {
   return row.map((set, i) => (starts[i] === set.column ? set : { ...set, column: starts[i]! }));
 }
 
-// The free place nearest to the wish, or the first in reading order without one.
-export function nearestFree(sets: readonly TableSet[], tiles: number, columns: number, wish?: Place): Place {
+// The free place nearest to the wish; without one the first in reading order, at a distance from others if that can be seen.
+export function nearestFree(sets: readonly TableSet[], tiles: number, sheet: Sheet, wish?: Place): Place {
+  if (wish) return bestPlace(sets, tiles, sheet.columns, gap, wish);
+  const roomy = bestPlace(sets, tiles, sheet.columns, roomyGap);
+  // One row stays free for whatever is laid next.
+  return roomy.row < sheet.rows - 1 ? roomy : bestPlace(sets, tiles, sheet.columns, gap);
+}
+
+function bestPlace(
+  sets: readonly TableSet[],
+  tiles: number,
+  columns: number,
+  distance: number,
+  wish?: Place,
+): Place {
   const width = widthOf(tiles);
   let best: Place | null = null;
   let bestCost = Infinity;
   // A set dropped further down than anything lies there: a table has no smallest size.
   const rows = Math.max(rowsUsed(sets), wish?.row ?? 0);
   for (let row = 0; row <= rows; ++row) {
-    for (const span of freeSpans(sets, row, columns)) {
+    for (const span of freeSpans(sets, row, columns, distance)) {
       if (span.end - span.start < width && !(span.start === 0 && span.end === columns)) continue;
       const column = wish ? Math.max(span.start, Math.min(wish.column, span.end - width)) : span.start;
       const cost = wish
@@ -89,17 +111,18 @@ export function nearestFree(sets: readonly TableSet[], tiles: number, columns: n
   return best ?? { row: rows, column: 0 };
 }
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 // The stretches of a row that keep their distance from what lies there.
-function freeSpans(
-  sets: readonly TableSet[],
-  row: number,
-  columns: number,
-): { start: number; end: number }[] {
+function freeSpans(sets: readonly TableSet[], row: number, columns: number, distance: number): Span[] {
   const taken = sets
     .filter((set) => set.row === row)
-    .map((set) => ({ start: set.column - gap, end: set.column + widthOf(set.pieces.length) + gap }))
+    .map((set) => ({ start: set.column - distance, end: set.column + widthOf(set.pieces.length) + distance }))
     .sort((left, right) => left.start - right.start);
-  const spans: { start: number; end: number }[] = [];
+  const spans: Span[] = [];
   let start = 0;
   for (const each of taken) {
     if (each.start > start) spans.push({ start, end: each.start });
@@ -110,11 +133,18 @@ function freeSpans(
 }
 
 // Everything anew in reading order: for a table of another width, where keeping places is not possible.
-export function pack(sets: readonly TableSet[], columns: number): TableSet[] {
+export function pack(sets: readonly TableSet[], sheet: Sheet): TableSet[] {
+  const roomy = packed(sets, (lying, set) => bestPlace(lying, set.pieces.length, sheet.columns, roomyGap));
+  if (rowsUsed(roomy) < sheet.rows) return roomy;
+  return packed(sets, (lying, set) => bestPlace(lying, set.pieces.length, sheet.columns, gap));
+}
+
+function packed(
+  sets: readonly TableSet[],
+  placeOf: (lying: readonly TableSet[], set: TableSet) => Place,
+): TableSet[] {
   const inOrder = [...sets].sort((left, right) => left.row - right.row || left.column - right.column);
-  const packed: TableSet[] = [];
-  for (const set of inOrder) {
-    packed.push({ ...set, ...nearestFree(packed, set.pieces.length, columns) });
-  }
-  return sets.map((set) => packed.find(({ id }) => id === set.id)!);
+  const lying: TableSet[] = [];
+  for (const set of inOrder) lying.push({ ...set, ...placeOf(lying, set) });
+  return sets.map((set) => lying.find(({ id }) => id === set.id)!);
 }

@@ -1,6 +1,6 @@
 // Gives the tiles of a table that comes as faces an identity: the pieces that lay there before wherever they can be the
 // same. So tiles fly to where they belong instead of appearing, and sets keep their places.
-import { nearestFree } from "./grid";
+import { nearestFree, type Sheet } from "./grid";
 import { freshId, makePiece, type Piece, type TableSet } from "./piece";
 import type { Face } from "./tile";
 
@@ -13,7 +13,7 @@ export function reconcile(
   before: readonly TableSet[],
   rows: readonly (readonly Face[])[],
   spare: readonly Piece[],
-  columns: number,
+  sheet: Sheet,
 ): Reconciled {
   const filled = rows.filter((row) => row.length > 0);
   const partners = matchSets(before, filled);
@@ -42,7 +42,7 @@ export function reconcile(
   }
   for (const { index, pieces: row } of homeless) {
     const lying = sets.filter((set) => set !== undefined);
-    sets[index] = { id: freshId(), pieces: row, ...nearestFree(lying, row.length, columns) };
+    sets[index] = { id: freshId(), pieces: row, ...nearestFree(lying, row.length, sheet) };
   }
   return { sets, unused: leftOnRack };
 }

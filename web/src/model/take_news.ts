@@ -1,7 +1,7 @@
 // From the board as it lay to the board as the server tells it: which pieces stay themselves, which are new, and what the
 // last move has changed.
 import type { Draft } from "./draft";
-import { pack, rowsUsed, settle } from "./grid";
+import { pack, rowsUsed, settle, type Sheet } from "./grid";
 import { makePiece, type Piece, type TableSet } from "./piece";
 import { reconcile } from "./reconcile";
 import type { Seen } from "./seen";
@@ -13,13 +13,12 @@ export interface Board {
   drawn: ReadonlySet<number>; // pieces new on the rack
 }
 
-export interface TableRoom {
-  columns: number;
-  rows: number; // that can be seen at the smallest size
+export interface TableRoom extends Sheet {
+  readonly mostRows: number; // that can be seen at the smallest size
 }
 
 export function boardFrom(before: Draft, start: Draft, seen: Seen, room: TableRoom): Board {
-  const { sets, unused } = reconcile(before.sets, seen.table, before.rack, room.columns);
+  const { sets, unused } = reconcile(before.sets, seen.table, before.rack, room);
   const onTable = new Set(sets.flatMap((set) => set.pieces.map(({ id }) => id)));
   const loose = [...unused, ...start.rack, ...before.sets.flatMap((set) => set.pieces)].filter(
     (piece, index, all) => !onTable.has(piece.id) && all.findIndex(({ id }) => id === piece.id) === index,
@@ -41,8 +40,8 @@ function takeFace(pieces: Piece[], face: Face): Piece | null {
 // Between turns is the moment to close gaps, and only where the table would have to scroll otherwise.
 function laidOut(sets: readonly TableSet[], room: TableRoom): TableSet[] {
   const settled = settle(sets, room.columns);
-  if (rowsUsed(settled) <= room.rows) return settled;
-  const packed = pack(settled, room.columns);
+  if (rowsUsed(settled) <= room.mostRows) return settled;
+  const packed = pack(settled, room);
   return rowsUsed(packed) < rowsUsed(settled) ? packed : settled;
 }
 

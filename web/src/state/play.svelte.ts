@@ -54,7 +54,7 @@ export class Play {
   selection = $state.raw<Selection>([]);
   notice = $state.raw<Notice | null>(null);
   said = $state(""); // what the last action did, for the screen reader
-  room = $state.raw<TableRoom>({ columns: 40, rows: 6 });
+  room = $state.raw<TableRoom>({ columns: 40, rows: 6, mostRows: 6 });
   paused = $state(false);
   waiting = $state(false); // for the server's answer
 
@@ -67,7 +67,7 @@ export class Play {
 
   readonly ground: Ground = $derived({
     rules: groundRules(this.rules),
-    columns: this.room.columns,
+    sheet: this.room,
     opened: this.seen.opened,
     openingPoints: this.rules.opening_points,
     own: new Set(this.start.rack.map(({ id }) => id)),
@@ -108,11 +108,11 @@ export class Play {
   // The table's size on the screen. Sets keep their places where they fit, or all get new ones: `how`.
   setRoom(room: TableRoom, how: "keep" | "pack"): void {
     const narrower = room.columns < this.room.columns;
-    if (room.columns !== this.room.columns || room.rows !== this.room.rows) this.room = room;
+    this.room = room;
     if (how === "keep" && !narrower) return;
     const fit = (draft: Draft): Draft => ({
       ...draft,
-      sets: how === "pack" ? pack(draft.sets, room.columns) : settle(draft.sets, room.columns),
+      sets: how === "pack" ? pack(draft.sets, room) : settle(draft.sets, room.columns),
     });
     const untouched = this.draft === this.start;
     this.start = fit(this.start);

@@ -32,7 +32,7 @@ export class TableFit {
     this.#fitted = stage;
     const { sets } = this.play.draft;
     this.#use(
-      tableTileSize(this, (columns) => rowsUsed(pack(sets, columns)) + 1),
+      tableTileSize(this, (columns) => rowsUsed(pack(sets, { columns, rows: 0 })) + 1),
       "pack",
     );
   }
@@ -44,8 +44,8 @@ export class TableFit {
 
   #use(size: TileSize, how: "keep" | "pack"): void {
     this.size = size;
-    const smallest = tileSize(tileSteps.at(-1)!);
-    const room = { columns: columnsIn(this.width, size), rows: Math.floor(this.height / rowPitch(smallest)) };
-    this.play.setRoom(room, how);
+    const rowsAt = (each: TileSize) => Math.floor(this.height / rowPitch(each));
+    const mostRows = rowsAt(tileSize(tileSteps.at(-1)!));
+    this.play.setRoom({ columns: columnsIn(this.width, size), rows: rowsAt(size), mostRows }, how);
   }
 }

@@ -73,7 +73,8 @@ describe("a pointer", () => {
 
 describe("aiming at the table", () => {
   const size = tileSize(40);
-  const sets = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], 40).sets; // columns 0 and 7
+  const sheet = { columns: 40, rows: 1 };
+  const sets = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], sheet).sets; // columns 0 and 7
   const at = (x: number, y = 20) =>
     aimAtTable({ sets, size, width: 800 }, { x, y }, { count: 1, grabbed: 0 });
 

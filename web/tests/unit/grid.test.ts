@@ -5,6 +5,8 @@ import { reconcile } from "../../src/model/reconcile";
 import { rackTileSize, tableTileSize, tileSteps } from "../../src/model/sizes";
 import { rowsIn } from "./table_in_notation";
 
+const sheet = { columns: 40, rows: 6 };
+
 function setAt(id: number, tiles: number, row: number, column: number): TableSet {
   return { id, row, column, pieces: Array.from({ length: tiles }, (_, i) => makePiece(`${i + 1}b`)) };
 }
@@ -40,17 +42,21 @@ describe("the table", () => {
     expect(overlaps(settled)).toBe(false);
   });
 
-  it("finds the nearest free place, or the first in reading order", () => {
+  it("finds the nearest free place, or the first in reading order with some distance where there is room", () => {
     const sets = [setAt(1, 4, 0, 0)];
-    expect(nearestFree(sets, 3, 40)).toEqual({ row: 0, column: 9 });
-    expect(nearestFree(sets, 3, 40, { row: 0, column: 20 })).toEqual({ row: 0, column: 20 });
-    expect(nearestFree(sets, 3, 14, { row: 0, column: 2 })).toEqual({ row: 1, column: 2 });
+    expect(nearestFree(sets, 3, { columns: 40, rows: 6 })).toEqual({ row: 0, column: 11 });
+    expect(nearestFree(sets, 3, { columns: 40, rows: 1 })).toEqual({ row: 0, column: 9 });
+    expect(nearestFree(sets, 3, sheet, { row: 0, column: 20 })).toEqual({ row: 0, column: 20 });
+    expect(nearestFree(sets, 3, { columns: 14, rows: 6 }, { row: 0, column: 2 })).toEqual({
+      row: 1,
+      column: 2,
+    });
   });
 
   it("of twenty-five sets never has two on one place, however it is squeezed", () => {
     const sets = Array.from({ length: 25 }, (_, i) => setAt(i + 1, 3 + (i % 4), i % 4, (i * 5) % 30));
     for (const columns of [16, 24, 33, 60]) {
-      for (const laid of [settle(sets, columns), pack(sets, columns)]) {
+      for (const laid of [settle(sets, columns), pack(sets, { columns, rows: 6 })]) {
         expect(overlaps(laid)).toBe(false);
         expect(columnsUsed(laid)).toBeLessThanOrEqual(columns);
         expect(laid).toHaveLength(25);
@@ -60,28 +66,28 @@ describe("the table", () => {
 
   it("packs into as few rows as reading order allows", () => {
     const sets = Array.from({ length: 6 }, (_, i) => setAt(i + 1, 3, i, 0));
-    expect(rowsUsed(pack(sets, 20))).toBe(2);
+    expect(rowsUsed(pack(sets, { columns: 20, rows: 1 }))).toBe(2);
   });
 });
 
 describe("a table that comes from the server", () => {
   it("keeps pieces and places of what stayed", () => {
-    const before = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], 40).sets;
-    const after = reconcile(before, rowsIn("9b 9g 9r, 2b 3b 4b 5b"), [], 40).sets;
+    const before = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], sheet).sets;
+    const after = reconcile(before, rowsIn("9b 9g 9r, 2b 3b 4b 5b"), [], sheet).sets;
     expect(after[0]).toEqual(before[1]);
     expect(after[1]!.id).toBe(before[0]!.id);
     expect(after[1]!.pieces.slice(1)).toEqual(before[0]!.pieces);
   });
 
   it("follows a tile from one set to another", () => {
-    const before = reconcile([], rowsIn("3b 4b 5b 6b, 6g 6r 6y"), [], 40).sets;
-    const after = reconcile(before, rowsIn("3b 4b 5b, 6b 6g 6r 6y"), [], 40).sets;
+    const before = reconcile([], rowsIn("3b 4b 5b 6b, 6g 6r 6y"), [], sheet).sets;
+    const after = reconcile(before, rowsIn("3b 4b 5b, 6b 6g 6r 6y"), [], sheet).sets;
     expect(after[1]!.pieces[0]).toEqual(before[0]!.pieces[3]);
   });
 
   it("takes what is new from the rack first", () => {
     const own = makePiece("6b");
-    const { sets, unused } = reconcile([], rowsIn("4b 5b 6b"), [own, makePiece("1r")], 40);
+    const { sets, unused } = reconcile([], rowsIn("4b 5b 6b"), [own, makePiece("1r")], sheet);
     expect(sets[0]!.pieces[2]).toBe(own);
     expect(unused.map(({ face }) => face)).toEqual(["1r"]);
   });

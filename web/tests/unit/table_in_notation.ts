@@ -11,16 +11,16 @@ export function rowsIn(text: string): string[][] {
 }
 
 // "3b 4b 5b, 9g 9r 9y / 2b J"
-export function draftIn(text: string, columns = 40): Draft {
+export function draftIn(text: string, sheet = { columns: 40, rows: 6 }): Draft {
   const [table = "", rack = ""] = text.split("/");
   const pieces = (rowsIn(rack)[0] ?? []).map(makePiece);
-  return { sets: reconcile([], rowsIn(table), [], columns).sets, rack: pieces };
+  return { sets: reconcile([], rowsIn(table), [], sheet).sets, rack: pieces };
 }
 
 export function groundOf(draft: Draft, change: Partial<Ground> = {}): Ground {
   return {
     rules: { colours: 4, numbers: 13, min_meld: 3 },
-    columns: 40,
+    sheet: { columns: 40, rows: 6 },
     opened: true,
     openingPoints: 30,
     own: new Set(draft.rack.map(({ id }) => id)),
