@@ -19,6 +19,8 @@ export class Session {
   welcome = $state.raw<Message<"welcome"> | null>(null);
   lobby = $state.raw<LobbyRoom[] | null>(null);
   room = $state.raw<RoomNews | null>(null);
+  // Codes of the rooms in which we sit.
+  mine = $state.raw<readonly string[]>([]);
   // Why the room that is looked for cannot be shown.
   roomRefusal = $state<string | null>(null);
   // What the server said before it went down.
@@ -34,7 +36,10 @@ export class Session {
       open,
       identity: this.identity,
       statusChanged: (status) => this.statusChanged(status),
-      welcomed: (welcome) => (this.welcome = welcome),
+      welcomed: (welcome) => {
+        this.welcome = welcome;
+        this.mine = welcome.rooms;
+      },
       told: (news) => this.told(news),
     });
   }
@@ -92,13 +97,21 @@ export class Session {
     if (this.status === "ready") void this.enterWanted();
   }
 
+  // Gives up the seat, or the place of an onlooker.
+  async leave(code: string): Promise<Answer> {
+    const answer = await this.ask({ type: "leave", room: code });
+    if (answer.ok) this.sit(code, false);
+    return answer;
+  }
+
   // Who sits at the table keeps the seat; a spectator is gone.
-  lookAway(): void {
+  lookAway(code: string): void {
+    if (this.wanted?.code !== code) return; // another room is looked at already
     const room = this.room;
     this.wanted = null;
     this.room = null;
     this.roomRefusal = null;
-    if (room !== null && room.state.you.seat === null) void this.ask({ type: "leave", room: room.code });
+    if (room !== null && room.state.you.seat === null) void this.leave(room.code);
   }
 
   private statusChanged(status: Status): void {
@@ -126,13 +139,23 @@ export class Session {
     if (news.type === "lobby") this.lobby = news.rooms;
     else if (news.type === "closing") this.farewell = news.sentence;
     else if (news.type === "room") this.toldOfRoom(news);
-    else if (news.type === "gone" && news.room === this.wanted?.code) {
-      this.room = null;
-      this.roomRefusal = news.sentence;
-    }
+    else if (news.type === "gone") this.toldOfEnd(news);
+  }
+
+  private toldOfEnd(news: Message<"gone">): void {
+    this.sit(news.room, false);
+    if (news.room !== this.wanted?.code) return;
+    this.room = null;
+    this.roomRefusal = news.sentence;
+  }
+
+  private sit(code: string, seated: boolean): void {
+    if (this.mine.includes(code) === seated) return;
+    this.mine = seated ? [...this.mine, code] : this.mine.filter((each) => each !== code);
   }
 
   private toldOfRoom(news: Message<"room">): void {
+    this.sit(news.room, news.state.you.seat !== null);
     if (news.room !== this.wanted?.code) return;
     const taken = takeNews(this.room, news, performance.now());
     this.room = taken.room;

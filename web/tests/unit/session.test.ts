@@ -82,7 +82,7 @@ describe("a room", () => {
   test("that is gone says why, and news of other rooms are nobody's business", async () => {
     await connect();
     session.enter("AB", "player");
-    socket().tell({ type: "room", room: "CD", seq: 1, cause: null, state: {} });
+    socket().tell({ type: "room", room: "CD", seq: 1, cause: null, state: { you: { seat: 0 } } });
     expect(session.room).toBeNull();
     socket().tell({ type: "gone", room: "AB", sentence: "The host sent you away." });
     expect(session.roomRefusal).toBe("The host sent you away.");
@@ -92,13 +92,25 @@ describe("a room", () => {
     await connect();
     session.enter("AB", "player");
     room(3, 0);
-    session.lookAway();
+    session.lookAway("AB");
     expect(asked()).not.toContain("leave AB");
     session.enter("AB", "spectator");
     room(4, null);
-    session.lookAway();
+    session.lookAway("AB");
     expect(asked().at(-1)).toBe("leave AB");
   });
+});
+
+test("the rooms in which we sit are known from the start and follow the news", async () => {
+  await connect();
+  expect(session.mine).toEqual([]);
+  session.enter("AB", "player");
+  room(3, 0);
+  expect(session.mine).toEqual(["AB"]);
+  const left = session.leave("AB");
+  socket().answerLast({ type: "done" });
+  await left;
+  expect(session.mine).toEqual([]);
 });
 
 describe("a new table", () => {
