@@ -1,4 +1,5 @@
 // Where tiles in hand would land: from a point on the screen to a place in a set, on the free table or on the rack.
+import { widthOf } from "../model/grid";
 import { columnsIn, rowPitch, type TileSize } from "../model/sizes";
 import type { Target } from "../model/draft";
 import type { TableSet } from "../model/piece";
@@ -12,6 +13,7 @@ export interface TableView {
   readonly sets: readonly TableSet[];
   readonly size: TileSize;
   readonly width: number;
+  readonly height: number;
 }
 
 export interface Strip {
@@ -38,11 +40,12 @@ export function aimAtTable(view: TableView, point: Point, strip: Strip): Target 
     const index = Math.round((point.x - (hit.column * width) / 2) / width);
     return { kind: "set", set: hit.id, index: Math.max(0, Math.min(hit.pieces.length, index)) };
   }
-  const last = Math.max(0, columnsIn(view.width, view.size) - 2 * strip.count);
+  const last = Math.max(0, columnsIn(view.width, view.size) - widthOf(strip.count));
+  const lastRow = Math.max(0, Math.floor((view.height - height) / pitch));
   const column = Math.round((2 * (point.x - width / 2)) / width) - 2 * strip.grabbed;
   return {
     kind: "free",
-    row: Math.max(0, Math.round((point.y - height / 2) / pitch)),
+    row: Math.max(0, Math.min(lastRow, Math.round((point.y - height / 2) / pitch))),
     column: Math.max(0, Math.min(last, column)),
   };
 }

@@ -157,7 +157,7 @@ export class PointerHands {
     const felt = feltOf(this.root)?.getBoundingClientRect();
     const size = this.tableSize();
     const point = { x: at.x - (felt?.left ?? 0), y: at.y - (felt?.top ?? 0) };
-    const view = { sets: this.play.draft.sets, size, width: felt?.width ?? 0 };
+    const view = { sets: this.play.draft.sets, size, width: felt?.width ?? 0, height: felt?.height ?? 0 };
     return aimAtTable(view, point, { count: this.play.selection.length, grabbed: 0 });
   }
 
@@ -198,7 +198,7 @@ export class PointerHands {
     const felt = feltOf(this.root)?.getBoundingClientRect();
     if (!felt) return null;
     const target = aimAtTable(
-      { sets: this.play.draft.sets, size: this.tableSize(), width: felt.width },
+      { sets: this.play.draft.sets, size: this.tableSize(), width: felt.width, height: felt.height },
       { x: middle.x - felt.left, y: middle.y - felt.top },
       { count: carried.pieces.length, grabbed: carried.grabbed },
     );

@@ -15,8 +15,9 @@ const roomyGap = 3;
 // A row further away costs as much as this many columns.
 const rowCost = 6;
 
+// A set of one or two tiles will grow: it has the room of three from the start, which also holds the word about what it lacks.
 export function widthOf(tiles: number): number {
-  return 2 * tiles;
+  return 2 * Math.max(3, tiles);
 }
 
 export function rowsUsed(sets: readonly TableSet[]): number {
@@ -130,6 +131,11 @@ function freeSpans(sets: readonly TableSet[], row: number, columns: number, dist
   }
   if (start < columns) spans.push({ start, end: columns });
   return spans;
+}
+
+// The row in which one more set of usual length would find its place.
+export function nextFreeRow(sets: readonly TableSet[], columns: number): number {
+  return bestPlace(sets, 4, columns, gap).row;
 }
 
 // Everything anew in reading order: for a table of another width, where keeping places is not possible.

@@ -43,11 +43,16 @@ export interface RackSize {
   readonly capacity: number; // tiles a row without scrolling
 }
 
-// A finger needs wider tiles than a mouse, and there the rack rather scrolls.
-export function rackTileSize(width: number, tiles: number, coarse: boolean): RackSize {
-  const smallest = coarse ? 40 : 36;
+export interface RackRoom {
+  readonly width: number;
+  readonly narrow: boolean; // a phone held upright: there the rack rather scrolls than have tiles too small for a finger
+  readonly low: boolean; // a phone on its side: there the table needs the height
+}
+
+export function rackTileSize({ width, narrow, low }: RackRoom, tiles: number): RackSize {
   const capacityAt = (step: number) => Math.max(1, Math.floor((width - endRoom) / (step + rackGap)));
-  const steps = tileSteps.filter((step) => step >= smallest && step <= (coarse ? 48 : 56));
+  const [smallest, largest] = low ? [32, 36] : narrow ? [40, 48] : [36, 56];
+  const steps = tileSteps.filter((step) => step >= smallest && step <= largest);
   const fitting = steps.find((step) => 2 * capacityAt(step) >= tiles) ?? steps.at(-1)!;
   return { size: tileSize(fitting), capacity: capacityAt(fitting) };
 }

@@ -2,9 +2,15 @@
 // anew only when the window changes or a round begins.
 import { untrack } from "svelte";
 import type { Hand } from "../drag/hand.svelte";
-import { pack, rowsUsed } from "../model/grid";
+import { nextFreeRow, pack, rowsUsed } from "../model/grid";
+import type { TableSet } from "../model/piece";
 import { columnsIn, rowPitch, tableTileSize, tileSize, tileSteps, type TileSize } from "../model/sizes";
 import type { Play } from "./play.svelte";
+
+// Those that are used, and a place for the next set.
+function rowsWanted(sets: readonly TableSet[], columns: number): number {
+  return Math.max(rowsUsed(sets), nextFreeRow(sets, columns) + 1);
+}
 
 export class TableFit {
   width = $state(0);
@@ -23,22 +29,18 @@ export class TableFit {
       if (!this.measured || this.hand.carried !== null) return;
       const stage = `${this.width}x${this.height}/${this.play.seen.key}`;
       const { sets } = this.play.draft;
-      untrack(() => (stage === this.#fitted ? this.#shrink(rowsUsed(sets)) : this.#fitAnew(stage)));
+      untrack(() => (stage === this.#fitted ? this.#shrink(sets) : this.#fitAnew(stage, sets)));
     });
   }
 
-  // A free row is kept for the next set.
-  #fitAnew(stage: string): void {
+  #fitAnew(stage: string, sets: readonly TableSet[]): void {
     this.#fitted = stage;
-    const { sets } = this.play.draft;
-    this.#use(
-      tableTileSize(this, (columns) => rowsUsed(pack(sets, { columns, rows: 0 })) + 1),
-      "pack",
-    );
+    const rowsAt = (columns: number) => rowsWanted(pack(sets, { columns, rows: 0 }), columns);
+    this.#use(tableTileSize(this, rowsAt), "pack");
   }
 
-  #shrink(rows: number): void {
-    const size = tableTileSize(this, () => rows + 1, this.size.width);
+  #shrink(sets: readonly TableSet[]): void {
+    const size = tableTileSize(this, (columns) => rowsWanted(sets, columns), this.size.width);
     if (size.width !== this.size.width) this.#use(size, "keep");
   }
 

@@ -76,7 +76,7 @@ describe("aiming at the table", () => {
   const sheet = { columns: 40, rows: 1 };
   const sets = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], sheet).sets; // columns 0 and 7
   const at = (x: number, y = 20) =>
-    aimAtTable({ sets, size, width: 800 }, { x, y }, { count: 1, grabbed: 0 });
+    aimAtTable({ sets, size, width: 800, height: 300 }, { x, y }, { count: 1, grabbed: 0 });
 
   it("finds the gap of a set and its ends", () => {
     expect(at(10)).toEqual({ kind: "set", set: sets[0]!.id, index: 0 });
@@ -88,10 +88,14 @@ describe("aiming at the table", () => {
 
   it("snaps to the grid on free space and never beyond the edge", () => {
     expect(at(401)).toEqual({ kind: "free", row: 0, column: 19 });
-    expect(at(799, 90)).toEqual({ kind: "free", row: 1, column: 38 });
+    expect(at(799, 90)).toEqual({ kind: "free", row: 1, column: 34 });
     const three = { count: 3, grabbed: 1 };
-    expect(aimAtTable({ sets, size, width: 800 }, { x: 420, y: 90 }, three)).toMatchObject({ column: 18 });
-    expect(aimAtTable({ sets, size, width: 800 }, { x: 790, y: 90 }, three)).toMatchObject({ column: 34 });
+    expect(aimAtTable({ sets, size, width: 800, height: 300 }, { x: 420, y: 90 }, three)).toMatchObject({
+      column: 18,
+    });
+    expect(aimAtTable({ sets, size, width: 800, height: 300 }, { x: 790, y: 90 }, three)).toMatchObject({
+      column: 34,
+    });
   });
 });
 

@@ -64,6 +64,11 @@ describe("the table", () => {
     }
   });
 
+  it("keeps room for a set to become one of three", () => {
+    const settled = settle([setAt(1, 1, 0, 0), setAt(2, 1, 0, 3)], 40);
+    expect(settled.map(({ column }) => column)).toEqual([0, 7]);
+  });
+
   it("packs into as few rows as reading order allows", () => {
     const sets = Array.from({ length: 6 }, (_, i) => setAt(i + 1, 3, i, 0));
     expect(rowsUsed(pack(sets, { columns: 20, rows: 1 }))).toBe(2);
@@ -103,8 +108,9 @@ describe("tile sizes", () => {
   });
 
   it("let a rack of fourteen fit two rows of a small phone", () => {
-    const { size, capacity } = rackTileSize(344, 14, true);
+    const { size, capacity } = rackTileSize({ width: 326, narrow: true, low: false }, 14);
     expect(size.width).toBeGreaterThanOrEqual(40);
     expect(2 * capacity).toBeGreaterThanOrEqual(14);
+    expect(rackTileSize({ width: 400, narrow: false, low: true }, 14).size.width).toBeLessThanOrEqual(36);
   });
 });
