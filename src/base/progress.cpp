@@ -38,11 +38,12 @@ double ProgressReport::fraction() const {
 
 std::string ProgressReport::line(int columns) const {
   std::string tail = fmt::format("  {}", rate_words(per_second));
-  if (seconds_left >= 0) tail += fmt::format("  {} left", duration_words(seconds_left));
+  if (seconds_left >= 0) tail += fmt::format("  {}{} left", is_forecast ? "about " : "", duration_words(seconds_left));
   if (total == 0) return cut(fmt::format("{}  {}{}", label, done, tail), columns);
 
   // Rounded down, since 100 % is for what is done.
-  tail = fmt::format(" {:3} %  {}/{}{}", static_cast<int>(100 * fraction()), done, total, tail);
+  tail =
+      fmt::format(" {:3} %  {}/{}{}{}", static_cast<int>(100 * fraction()), done, is_forecast ? "~" : "", total, tail);
   constexpr int narrowest_bar = 10;
   constexpr int widest_bar = 40;
   const int room = columns - static_cast<int>(label.size() + tail.size()) - 3;
@@ -64,6 +65,7 @@ ProgressReport Progress::report(Clock::time_point now) const {
   std::unique_lock lock(label_mutex_);
   ProgressReport report{.label = label_, .done = done(), .total = total_.load(std::memory_order_relaxed)};
   lock.unlock();
+  report.is_forecast = is_forecast_.load(std::memory_order_relaxed);
   report.seconds = std::chrono::duration<double>(now - start_).count();
   if (report.seconds > 0) report.per_second = static_cast<double>(report.done) / report.seconds;
   if (report.total > 0 && report.per_second > 0) {

@@ -17,6 +17,7 @@ struct ProgressReport {
   double seconds = 0;
   double per_second = 0;
   double seconds_left = -1;  // negative: not known
+  bool is_forecast = false;  // the total may still change
 
   [[nodiscard]] double fraction() const;
 
@@ -32,6 +33,11 @@ class Progress {
 
   void advance(std::uint64_t steps = 1) { done_.fetch_add(steps, std::memory_order_relaxed); }
   void set_total(std::uint64_t total) { total_.store(total, std::memory_order_relaxed); }
+  // A total that is but foreseen: the time left is then said to be about right.
+  void forecast_total(std::uint64_t total) {
+    is_forecast_.store(true, std::memory_order_relaxed);
+    set_total(total);
+  }
   void set_label(std::string label);  // for work that has news to tell on its way
 
   [[nodiscard]] std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
@@ -43,6 +49,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
   std::atomic<std::uint64_t> done_ = 0;
   std::atomic<std::uint64_t> total_;
+  std::atomic<bool> is_forecast_ = false;
 };
 
 // "4 s", "3 min 20 s", "2 h 5 min", "3 d 4 h"

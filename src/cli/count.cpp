@@ -15,6 +15,7 @@
 #include "cli/report_error.h"
 #include "cli/rules_option.h"
 #include "cli/stage_bar.h"
+#include "cli/terminal.h"
 #include "counting/hand_table.h"
 #include "counting/openings.h"
 
@@ -29,6 +30,7 @@ struct CountOptions {
   bool json = false;
   bool formulas = false;
   bool openings = false;
+  Formula4Range check;
   std::string plot;
   unsigned threads = 0;
   RulesOption rules;
@@ -40,7 +42,8 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   ThreadPool pool(options.threads);
   const InterruptGuard interrupt;
   StageBar bar;
-  const auto found = task(Work{.pool = &pool, .stop = &interrupt.flag(), .watch = &bar});
+  WorkWatch* const watch = is_terminal(stderr) ? &bar : nullptr;
+  const auto found = task(Work{.pool = &pool, .stop = &interrupt.flag(), .watch = watch});
   bar.finish();
   if (found.ok()) return show(*found);
   if (!interrupt.interrupted()) return report_error(found.error());
@@ -61,9 +64,12 @@ ExitStatus count(CountOptions& options) {
   const GameShape shape = GameShape::of(*ruleset);
   options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
   if (options.formulas) {
-    const InterruptGuard interrupt;
-    print_formulas(shape, options.format, {.stop = &interrupt.flag()});
-    return interrupt.interrupted() ? exit_no : exit_done;
+    return watched(
+        options, [&](const Work& work) { return Result<Formulas>(make_formulas(shape, options.check, work)); },
+        [&](const Formulas& formulas) {
+          print_formulas(formulas.rows, options.format);
+          return formulas.complete ? exit_done : exit_no;
+        });
   }
   if (options.openings) {
     return watched(
@@ -95,7 +101,17 @@ void add_count(CLI::App& root, ExitStatus& status) {
       ->type_name("FILE.svg");
   CLI::Option* openings =
       command->add_flag("--openings", options->openings, "count the racks from which a player can open at once");
-  command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")->excludes(openings);
+  CLI::Option* formulas =
+      command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")
+          ->excludes(openings);
+  command->add_option("--check-colours", options->check.colours, "check equation (4) up to so many colours (8)")
+      ->check(CLI::Range(3, 16))
+      ->needs(formulas)
+      ->type_name("K");
+  command->add_option("--check-copies", options->check.copies, "and up to so many copies of each (12)")
+      ->check(CLI::Range(1, 40))
+      ->needs(formulas)
+      ->type_name("M");
   command
       ->add_option("--exact-size", options->table.exact_size,
                    "count hands with two jokers or more exactly up to this size (28), sample larger ones")

@@ -1,29 +1,26 @@
 #include "cli/count_formulas.h"
 
+#include <algorithm>
 #include <numeric>
 #include <string>
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "cli/json.h"
-#include "counting/formulas.h"
 #include "rules/tile.h"
 
 namespace tilefish::cli {
 
 namespace {
 
-struct Row {
-  std::string name;
-  std::string value;
-  std::string meaning;
-};
+using Row = FormulaRow;
 
+// Counts of one digit are written as in the thesis, without anything between them.
 std::string digits(const SortedCounts& counts) {
-  std::string text;
-  for (const int count : counts) text += std::to_string(count);
-  return text;
+  const bool apart = std::any_of(counts.begin(), counts.end(), [](int count) { return count > 9; });
+  return fmt::format("{}", fmt::join(counts, apart ? "," : ""));
 }
 
 void add_ways(const GameShape& shape, std::vector<Row>& rows) {
@@ -62,30 +59,67 @@ void add_group_values(int colours, int copies, int min_meld, std::vector<Row>& r
   }
 }
 
+// Colours by their letters, or by numbers where the letters run out.
 std::string groups_in_words(const Formula4Mistake& mistake) {
+  const bool lettered = mistake.counts.size() <= colour_letters.size();
   std::string text;
   for (const std::vector<int>& group : best_groups(mistake.counts, mistake.min_meld)) {
     text += text.empty() ? "" : " ";
-    for (const int colour : group) text += colour_letters[static_cast<std::size_t>(colour)];
+    if (lettered) {
+      for (const int colour : group) text += colour_letters[static_cast<std::size_t>(colour)];
+    } else {
+      text += fmt::format("{}", fmt::join(group, "-"));
+    }
   }
   return text;
 }
 
-void add_check(int min_meld, Formula4 reading, const Work& work, std::vector<Row>& rows) {
-  constexpr int most_colours = 8;  // as many as have letters
-  constexpr int most_copies = 12;
-  const Formula4Check check = check_formula_4(min_meld, most_colours, most_copies, reading, work);
+Row check_row(int min_meld, const Formula4Range& range, Formula4 reading, const Formula4Check& check) {
   const std::string which = reading == Formula4::as_printed ? "(4) as printed" : "(4) with R_{j-1}";
   std::string meaning = fmt::format("mistakes of {} in {} cases: k = {} … {}, m = {}{}", which, check.cases, min_meld,
-                                    most_colours, most_copies, check.complete ? "" : ", stopped");
+                                    range.colours, range.copies, check.complete ? "" : ", stopped");
   if (check.first) {
     meaning += fmt::format("; {} gives {}, the truth is {}: {}", digits(check.first->counts), check.first->formula,
                            check.first->truth, groups_in_words(*check.first));
   }
-  rows.push_back({fmt::format("mistakes(s={})", min_meld), std::to_string(check.mistakes), meaning});
+  return {fmt::format("mistakes(s={})", min_meld), std::to_string(check.mistakes), meaning};
 }
 
-void print_rows(const std::vector<Row>& rows, CountFormat format) {
+constexpr int largest_meld = 8;
+
+double cases_from(int min_meld, const Formula4Range& range) {
+  double cases = 0;
+  for (; min_meld <= largest_meld; ++min_meld) cases += static_cast<double>(range.cases(min_meld));
+  return cases;
+}
+
+// A case takes nearly as long whatever the melds, so the cases left are the time left.
+bool add_checks(const Formula4Range& range, Formula4 reading, const Work& work, std::vector<Row>& rows) {
+  bool complete = true;
+  for (int min_meld = 3; min_meld <= std::min(largest_meld, range.colours); ++min_meld) {
+    work.begin(fmt::format("equation (4) for melds of {}", min_meld), cases_from(min_meld, range));
+    const Formula4Check check = check_formula_4(min_meld, range, reading, work);
+    rows.push_back(check_row(min_meld, range, reading, check));
+    complete = complete && check.complete;
+  }
+  return complete;
+}
+
+}  // namespace
+
+Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const Work& work) {
+  Formulas formulas;
+  add_ways(shape, formulas.rows);
+  for (const int copies : {2, 3}) add_group_values(shape.colours, copies, shape.min_meld, formulas.rows);
+  // A small range is enough to show that the printed equation is wrong.
+  Work first = work;
+  first.later_steps = cases_from(3, range);
+  formulas.complete = add_checks({}, Formula4::as_printed, first, formulas.rows) &&
+                      add_checks(range, Formula4::as_in_the_recurrence, work, formulas.rows);
+  return formulas;
+}
+
+void print_formulas(const std::vector<FormulaRow>& rows, CountFormat format) {
   if (format == CountFormat::json) {
     boost::json::array array;
     for (const Row& row : rows) {
@@ -102,18 +136,6 @@ void print_rows(const std::vector<Row>& rows, CountFormat format) {
       fmt::print("{:<20} {:>24}  {}\n", row.name, row.value, row.meaning);
     }
   }
-}
-
-}  // namespace
-
-void print_formulas(const GameShape& shape, CountFormat format, const Work& work) {
-  std::vector<Row> rows;
-  add_ways(shape, rows);
-  for (const int copies : {2, 3}) add_group_values(shape.colours, copies, shape.min_meld, rows);
-  for (const Formula4 reading : {Formula4::as_printed, Formula4::as_in_the_recurrence}) {
-    for (int min_meld = 3; min_meld <= 8; ++min_meld) add_check(min_meld, reading, work, rows);
-  }
-  print_rows(rows, format);
 }
 
 }  // namespace tilefish::cli

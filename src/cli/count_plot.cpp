@@ -25,14 +25,18 @@ std::string curve_title(std::optional<int> jokers) {
 }  // namespace
 
 std::string plot_script(const std::vector<HandCount>& table, const GameShape& shape, const std::string& file) {
-  std::map<int, std::string> points;  // by jokers; -1 stands for any number of them
+  struct Curve {
+    std::string points;
+    std::string intervals;  // of those that are estimates
+  };
+  std::map<int, Curve> by_jokers;  // -1 stands for any number of them
   for (const HandCount& row : table) {
-    std::string& data = points[row.jokers.value_or(-1)];
-    if (row.share() > 0) {
-      const double low = row.is_exact() ? row.share() : row.estimate().low;
-      const double high = row.is_exact() ? row.share() : row.estimate().high;
-      data += fmt::format("{} {} {} {}\n", row.size, row.share(), low > 0 ? low : row.share(), high);
-    }
+    if (row.share() <= 0) continue;
+    Curve& curve = by_jokers[row.jokers.value_or(-1)];
+    curve.points += fmt::format("{} {}\n", row.size, row.share());
+    if (row.is_exact()) continue;
+    const double low = row.estimate().low > 0 ? row.estimate().low : row.share();
+    curve.intervals += fmt::format("{} {} {} {}\n", row.size, row.share(), low, row.estimate().high);
   }
   std::string script = fmt::format(
       "set terminal svg size 900,560 background 'white' font 'sans,14'\n"
@@ -47,15 +51,18 @@ std::string plot_script(const std::vector<HandCount>& table, const GameShape& sh
       quoted(file), shape.colours, shape.numbers, shape.copies, shape.min_meld);
   std::string curves;
   int index = 0;
-  for (const auto& [jokers, data] : points) {
-    if (data.empty()) continue;
-    script += fmt::format("$data{} << EOD\n{}EOD\n", index, data);
-    const std::string title = points.size() == 1
+  for (const auto& [jokers, curve] : by_jokers) {
+    ++index;
+    const std::string title = by_jokers.size() == 1
                                   ? "notitle"
                                   : "title " + quoted(curve_title(jokers < 0 ? std::nullopt : std::optional(jokers)));
-    curves += fmt::format("{}$data{} using 1:2:3:4 with yerrorlines pointtype 7 pointsize 0.4 {}",
-                          curves.empty() ? "plot " : ", ", index, title);
-    ++index;
+    script += fmt::format("$points{} << EOD\n{}EOD\n", index, curve.points);
+    curves += fmt::format("{}$points{} using 1:2 with linespoints linecolor {} pointtype 7 pointsize 0.4 {}",
+                          curves.empty() ? "plot " : ", ", index, index, title);
+    if (curve.intervals.empty()) continue;
+    script += fmt::format("$intervals{} << EOD\n{}EOD\n", index, curve.intervals);
+    curves += fmt::format(", $intervals{} using 1:2:3:4 with yerrorbars linecolor {} pointtype 7 pointsize 0.4 notitle",
+                          index, index);
   }
   if (curves.empty()) curves = "plot [0:1] [1e-9:1] 1 notitle";
   return script + curves + "\n";

@@ -1,7 +1,9 @@
-// Draws long work that comes in stages, such as counting: a progress bar for each stage.
+// Draws long work that comes in stages, such as counting: one progress bar with the time left of all stages together.
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "base/progress.h"
 #include "cli/progress_bar.h"
@@ -11,10 +13,17 @@ namespace tilefish::cli {
 
 class StageBar : public WorkWatch {
  public:
-  void begin(const std::string& stage, std::uint64_t steps) override {
-    finish();
-    progress_ = std::make_unique<Progress>(stage, steps);
-    bar_ = std::make_unique<ProgressBar>(*progress_);
+  void begin(const std::string& stage, std::optional<double> steps_left) override {
+    if (!progress_) {
+      progress_ = std::make_unique<Progress>(stage);
+      bar_ = std::make_unique<ProgressBar>(*progress_);
+    }
+    progress_->set_label(stage);
+    if (steps_left) {
+      progress_->forecast_total(progress_->done() + static_cast<std::uint64_t>(*steps_left));
+    } else {
+      progress_->set_total(0);
+    }
   }
   void advance(std::uint64_t steps) override {
     if (progress_) progress_->advance(steps);

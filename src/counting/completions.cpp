@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "counting/forecast.h"
 #include "counting/hands.h"
 
 namespace tilefish {
@@ -88,7 +89,7 @@ void for_states(std::size_t states, const Work& work, const std::function<void(s
   work.for_each((states + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned) {
     const std::size_t end = std::min(states, (task + 1) * states_per_task);
     for (std::size_t state = task * states_per_task; state < end; ++state) body(state);
-    work.advance(end - task * states_per_task);
+    work.advance((end - task * states_per_task) / completions_per_step);
   });
 }
 
@@ -149,7 +150,8 @@ std::optional<std::vector<Natural>> count_completions(const HandAutomaton& autom
                                                       const GameShape& shape, int most, const Work& work) {
   const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
     const std::size_t states = automaton.size_after(shape.numbers - rows);
-    work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1), states);
+    work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1),
+               steps_of_completions(static_cast<double>(states), shape.numbers - rows + 1));
     return Layer(Widths(automaton, most, hands), states);
   };
   std::vector<Natural> hands = count_hands(shape, 1, most);

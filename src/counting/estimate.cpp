@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/random.h"
+#include "counting/forecast.h"
 #include "counting/hands.h"
 #include "counting/plans.h"
 
@@ -152,7 +153,7 @@ Result<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, 
     if (!tables) tables = std::make_unique<Tables>(shape_, jokers_);
     Rng rng(combine(own_seed, population));
     shares[population] = tables->share_of_population(tiles, size, rng);
-    work.advance(size);
+    work.advance(size * steps_per_sample);
   });
   if (work.stopped()) return Error{.what = "stopped while sampling hands of " + std::to_string(tiles) + " tiles"};
   return estimate_from(shares, size * populations);

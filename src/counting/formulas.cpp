@@ -1,8 +1,10 @@
 #include "counting/formulas.h"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <numeric>
+#include <string>
 
 #include "counting/rows.h"
 
@@ -126,27 +128,78 @@ int group_value_formula_4(std::span<const int> counts, int min_meld, Formula4 re
   return total;
 }
 
-Formula4Check check_formula_4(int min_meld, int most_colours, int copies, Formula4 reading, const Work& work) {
-  Formula4Check check;
-  for (int colours = min_meld; colours <= most_colours && check.complete; ++colours) {
-    std::optional<int> fewest;
-    SortedCounts counts(static_cast<std::size_t>(colours));
-    check.complete = for_each_sorted(counts, 0, copies, [&] {
-      if ((++check.cases & 0xfffff) == 0 && work.stopped()) return false;
-      const int formula = group_value_formula_4(counts, min_meld, reading);
-      const int truth = group_value(counts, min_meld);
-      if (formula == truth) return true;
-      ++check.mistakes;
-      const int tiles = std::accumulate(counts.begin(), counts.end(), 0);
-      const bool better = fewest ? tiles < *fewest : !check.first.has_value();
-      if (better) {
-        check.first = {min_meld, counts, formula, truth};
-        fewest = tiles;
-      }
-      return true;
-    });
+std::uint64_t Formula4Range::cases(int min_meld) const {
+  Natural cases;
+  for (int each = min_meld; each <= colours; ++each) cases += binomial(each + copies, copies);
+  return std::stoull(cases.to_string());
+}
+
+namespace {
+
+// Counts that begin with these, the part of a check that one thread takes at once.
+struct Beginning {
+  int colours;
+  int first;
+  int second;
+};
+
+std::vector<Beginning> all_beginnings(int min_meld, const Formula4Range& range) {
+  std::vector<Beginning> all;
+  for (int colours = std::max(2, min_meld); colours <= range.colours; ++colours) {
+    for (int first = 0; first <= range.copies; ++first) {
+      for (int second = first; second <= range.copies; ++second) all.push_back({colours, first, second});
+    }
   }
+  return all;
+}
+
+int tiles_of(const SortedCounts& counts) { return std::accumulate(counts.begin(), counts.end(), 0); }
+
+bool comes_before(const Formula4Mistake& a, const Formula4Mistake& b) {
+  if (a.counts.size() != b.counts.size()) return a.counts.size() < b.counts.size();
+  return tiles_of(a.counts) < tiles_of(b.counts);
+}
+
+Formula4Check check_beginning(const Beginning& begin, int min_meld, int copies, Formula4 reading, const Work& work) {
+  constexpr std::uint64_t look_up_every = 1 << 16;
+  Formula4Check check;
+  SortedCounts counts(static_cast<std::size_t>(begin.colours));
+  counts[0] = begin.first;
+  counts[1] = begin.second;
+  check.complete = for_each_sorted(counts, 2, copies, [&] {
+    if (++check.cases % look_up_every == 0) {
+      work.advance(look_up_every);
+      if (work.stopped()) return false;
+    }
+    const int formula = group_value_formula_4(counts, min_meld, reading);
+    const int truth = group_value(counts, min_meld);
+    if (formula == truth) return true;
+    ++check.mistakes;
+    const Formula4Mistake mistake{min_meld, counts, formula, truth};
+    if (!check.first || comes_before(mistake, *check.first)) check.first = mistake;
+    return true;
+  });
+  work.advance(check.cases % look_up_every);
   return check;
+}
+
+}  // namespace
+
+Formula4Check check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading, const Work& work) {
+  assert(min_meld >= 2);
+  const std::vector<Beginning> beginnings = all_beginnings(min_meld, range);
+  std::vector<Formula4Check> checks(beginnings.size(), Formula4Check{.complete = false});
+  work.for_each(beginnings.size(), [&](std::size_t i, unsigned) {
+    checks[i] = check_beginning(beginnings[i], min_meld, range.copies, reading, work);
+  });
+  Formula4Check all;
+  for (const Formula4Check& check : checks) {
+    all.cases += check.cases;
+    all.mistakes += check.mistakes;
+    all.complete = all.complete && check.complete;
+    if (check.first && (!all.first || comes_before(*check.first, *all.first))) all.first = check.first;
+  }
+  return all;
 }
 
 }  // namespace tilefish

@@ -56,14 +56,20 @@ struct Formula4Mistake {
 struct Formula4Check {
   std::uint64_t cases = 0;
   std::uint64_t mistakes = 0;
-  std::optional<Formula4Mistake>
-      first;             // the one with fewest tiles of those with the smallest melds and fewest colours
-  bool complete = true;  // not stopped
+  std::optional<Formula4Mistake> first;  // of those with the fewest colours one with the fewest tiles
+  bool complete = true;                  // not stopped
 };
 
-// Compares equation (4) with the truth for one min_meld, all colours from min_meld to `most_colours` and up to
-// `copies`.
-[[nodiscard]] Formula4Check check_formula_4(int min_meld, int most_colours, int copies, Formula4 reading,
+// How far equation (4) is compared with the truth.
+struct Formula4Range {
+  int colours = 8;
+  int copies = 12;
+
+  [[nodiscard]] std::uint64_t cases(int min_meld) const;
+};
+
+// Compares it for one min_meld, all colours from min_meld up and all counts of up to so many copies.
+[[nodiscard]] Formula4Check check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading,
                                             const Work& work = {});
 
 }  // namespace tilefish

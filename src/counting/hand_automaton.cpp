@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "counting/forecast.h"
 #include "counting/natural.h"
 
 namespace tilefish {
@@ -34,9 +35,10 @@ HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, const Work& w
   add_start();
   std::vector<State> states = take_improved();
   for (int row = 1; row <= rows && !stopped_; ++row) {
+    expanded_in_row_.push_back(states.size());
     work.begin(
         "row " + std::to_string(row) + " of " + std::to_string(rows) + ", " + with_separators(size()) + " states",
-        states.size());
+        steps_left(row, rows, states.size(), work));
     for (std::size_t begin = 0; begin < states.size() && !stopped_; begin += states_per_batch) {
       const std::size_t count = std::min(states_per_batch, states.size() - begin);
       if (!expand(std::span(states).subspan(begin, count), work)) {
@@ -50,6 +52,15 @@ HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, const Work& w
     size_after_.push_back(size());
   }
   prepare_plans(states);
+}
+
+// Once the rows find fewer states they tell best how many are to come, before that the forecast from smaller bounds.
+std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t to_expand, const Work& work) const {
+  const double known = static_cast<double>(size());
+  std::optional<double> to_come = forecast_growth(expanded_in_row_, rows - row);
+  if (!to_come && work.expected_states) to_come = std::max(0.0, *work.expected_states - known);
+  if (!to_come) return std::nullopt;
+  return static_cast<double>(to_expand) + *to_come + steps_of_completions(known + *to_come, rows + 1);
 }
 
 void HandAutomaton::add_start() {

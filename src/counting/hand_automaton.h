@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -99,6 +100,7 @@ class HandAutomaton {
   };
 
   void add_start();
+  [[nodiscard]] std::optional<double> steps_left(int row, int rows, std::size_t to_expand, const Work& work) const;
   bool expand(std::span<const State> states, const Work& work);
   void prepare_plans(std::span<const State> states);
   void expand_task(Task& task, Scratch& scratch) const;
@@ -120,6 +122,7 @@ class HandAutomaton {
   std::vector<std::span<const Edge>> edges_;
   std::vector<std::vector<Edge>> edge_chunks_;
   std::vector<std::size_t> size_after_;
+  std::vector<std::size_t> expanded_in_row_;
   std::vector<Scratch> scratch_;
   bool stopped_ = false;
   std::string progress_;

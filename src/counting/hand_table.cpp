@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "counting/forecast.h"
 #include "counting/hands.h"
 #include "counting/winning_hands.h"
 
@@ -13,46 +14,126 @@ namespace {
 
 using Column = std::map<int, HandCount>;  // one number of jokers, by tiles besides them
 
+// Which sizes with one number of jokers are counted from below, counted from above, and sampled between; by tiles
+// besides the jokers.
+struct Parts {
+  int jokers;
+  int last_small;
+  int first_large;
+  int most;
+
+  [[nodiscard]] int first_sampled() const { return std::max(0, last_small + 1); }
+  [[nodiscard]] int last_sampled() const { return std::min(most, first_large - 1); }
+};
+
+// The steps of each part as far as they can be foreseen.
+struct Forecast {
+  std::optional<double> small_states;
+  std::optional<double> large_states;
+  double sample_steps = 0;
+};
+
 class TableMaker {
  public:
   TableMaker(const GameShape& shape, const HandTableOptions& options, const Work& work)
       : shape_(shape), options_(options), work_(work), hands_(count_hands(shape, shape.numbers, most_tiles(0))) {}
 
-  Result<Column> column(int jokers) const {
-    const int most = most_tiles(jokers);
-    const int last_small = jokers < 2 ? most : std::min(most, options_.exact_size - jokers);
-    const int first_large = std::max(last_small + 1, shape_.tiles() - options_.exact_missing);
-    Column column;
-    if (last_small >= 0) {
-      const Result<std::vector<Natural>> counts = count_winning_hands(shape_, jokers, last_small, work_);
-      if (!counts) return with_jokers(counts.error(), jokers);
-      for (int tiles = 0; tiles <= last_small; ++tiles) add(column, tiles, jokers, (*counts)[at(tiles)]);
+  Result<std::vector<Column>> columns() const {
+    std::vector<Parts> all;
+    for (int jokers = 0; jokers <= options_.jokers && most_tiles(jokers) >= 0; ++jokers) all.push_back(parts(jokers));
+    std::vector<Forecast> forecasts;
+    for (const Parts& each : all) forecasts.push_back(forecast(each));
+    std::vector<Column> columns;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::optional<double> later = 0.0;
+      for (std::size_t j = i + 1; j < all.size(); ++j) later = sum(later, steps(forecasts[j]));
+      Result<Column> column = this->column(all[i], forecasts[i], later);
+      if (!column) return with_jokers(column.error(), all[i].jokers);
+      columns.push_back(std::move(column).value());
     }
-    if (first_large <= most) {
-      const int most_missing = shape_.tiles() - first_large;
-      const Result<std::vector<Natural>> counts = count_large_winning_hands(shape_, jokers, most_missing, work_);
-      if (!counts) return with_jokers(counts.error(), jokers);
-      for (int tiles = first_large; tiles <= most; ++tiles) {
-        add(column, tiles, jokers, (*counts)[at(shape_.tiles() - tiles)]);
-      }
-    }
-    const int last_sampled = std::min(most, first_large - 1);
-    if (options_.samples == 0 || last_sampled <= last_small) return column;
-    WinningHandSampler sampler(shape_, jokers);
-    for (int tiles = std::max(0, last_small + 1); tiles <= last_sampled; ++tiles) {
-      work_.begin("sampling hands of " + std::to_string(tiles + jokers) + " with " + std::to_string(jokers) + " jokers",
-                  options_.samples);
-      const Result<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed, work_);
-      if (!estimate) return with_jokers(estimate.error(), jokers);
-      add(column, tiles, jokers, *estimate);
-    }
-    return column;
+    return columns;
   }
-
-  [[nodiscard]] int most_tiles(int jokers) const { return std::min(shape_.tiles(), options_.max_size - jokers); }
 
  private:
   static std::size_t at(int tiles) { return static_cast<std::size_t>(tiles); }
+
+  [[nodiscard]] int most_tiles(int jokers) const { return std::min(shape_.tiles(), options_.max_size - jokers); }
+
+  [[nodiscard]] Parts parts(int jokers) const {
+    const int most = most_tiles(jokers);
+    const int last_small = jokers < 2 ? most : std::min(most, options_.exact_size - jokers);
+    return {jokers, last_small, std::max(last_small + 1, shape_.tiles() - options_.exact_missing), most};
+  }
+
+  // Only for those who watch, since it takes a second or two.
+  [[nodiscard]] Forecast forecast(const Parts& parts) const {
+    if (work_.watch == nullptr) return {};
+    Forecast forecast{0.0, 0.0};
+    if (parts.last_small >= 0) {
+      forecast.small_states = forecast_states(shape_, parts.jokers, parts.last_small, Measure::tiles, work_.stop);
+    }
+    if (parts.first_large <= parts.most) {
+      const int most_missing = shape_.tiles() - parts.first_large;
+      forecast.large_states = forecast_states(shape_, parts.jokers, most_missing, Measure::missing, work_.stop);
+    }
+    if (parts.last_sampled() >= parts.first_sampled()) {
+      const int sizes = parts.last_sampled() - parts.first_sampled() + 1;
+      forecast.sample_steps = sizes * static_cast<double>(options_.samples * steps_per_sample);
+    }
+    return forecast;
+  }
+
+  static std::optional<double> sum(std::optional<double> a, std::optional<double> b) {
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<double> steps_for(std::optional<double> states) const {
+    return states ? std::optional(*states + steps_of_completions(*states, shape_.numbers)) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<double> steps(const Forecast& forecast) const {
+    return sum(sum(steps_for(forecast.small_states), steps_for(forecast.large_states)), forecast.sample_steps);
+  }
+
+  Result<Column> column(const Parts& parts, const Forecast& forecast, std::optional<double> later) const {
+    Column column;
+    Work work = work_;
+    if (parts.last_small >= 0) {
+      work.expected_states = forecast.small_states;
+      work.later_steps = sum(sum(steps_for(forecast.large_states), forecast.sample_steps), later);
+      const Result<std::vector<Natural>> counts = count_winning_hands(shape_, parts.jokers, parts.last_small, work);
+      if (!counts) return counts.error();
+      for (int tiles = 0; tiles <= parts.last_small; ++tiles) add(column, tiles, parts.jokers, (*counts)[at(tiles)]);
+    }
+    if (parts.first_large <= parts.most) {
+      const int most_missing = shape_.tiles() - parts.first_large;
+      work.expected_states = forecast.large_states;
+      work.later_steps = sum(forecast.sample_steps, later);
+      const Result<std::vector<Natural>> counts = count_large_winning_hands(shape_, parts.jokers, most_missing, work);
+      if (!counts) return counts.error();
+      for (int tiles = parts.first_large; tiles <= parts.most; ++tiles) {
+        add(column, tiles, parts.jokers, (*counts)[at(shape_.tiles() - tiles)]);
+      }
+    }
+    work.later_steps = later;
+    if (options_.samples == 0) return column;
+    if (std::optional<Error> error = sample(parts, forecast.sample_steps, work, column)) return std::move(*error);
+    return column;
+  }
+
+  std::optional<Error> sample(const Parts& parts, double steps, const Work& work, Column& column) const {
+    const int first = parts.first_sampled();
+    const int last = parts.last_sampled();
+    if (first > last) return std::nullopt;
+    WinningHandSampler sampler(shape_, parts.jokers);
+    for (int tiles = first; tiles <= last; ++tiles) {
+      work.begin("sampling hands of " + std::to_string(tiles + parts.jokers) + " with " + std::to_string(parts.jokers) +
+                     " jokers",
+                 steps * (last - tiles + 1) / (last - first + 1));
+      const Result<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed, work);
+      if (!estimate) return estimate.error();
+      add(column, tiles, parts.jokers, *estimate);
+    }
+    return std::nullopt;
+  }
 
   void add(Column& column, int tiles, int jokers, std::variant<Natural, Estimate> winning) const {
     column.emplace(tiles, HandCount{tiles + jokers, jokers, hands_[at(tiles)], std::move(winning)});
@@ -102,13 +183,9 @@ Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const Han
                  .expected = "numbers in 1 … " + std::to_string(most_numbers),
                  .token = std::to_string(shape.numbers)};
   }
-  const TableMaker maker(shape, options, work);
-  std::vector<Column> columns;
-  for (int jokers = 0; jokers <= options.jokers && maker.most_tiles(jokers) >= 0; ++jokers) {
-    Result<Column> column = maker.column(jokers);
-    if (!column) return std::move(column).error();
-    columns.push_back(std::move(column).value());
-  }
+  const Result<std::vector<Column>> made = TableMaker(shape, options, work).columns();
+  if (!made) return made.error();
+  const std::vector<Column>& columns = *made;
   std::vector<HandCount> table;
   for (int size = 0; size <= std::min(options.max_size, shape.tiles() + options.jokers); ++size) {
     std::vector<HandCount> rows;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "counting/forecast.h"
 #include "counting/hands.h"
 #include "counting/opening_layer.h"
 #include "counting/opening_reader.h"
@@ -20,6 +21,12 @@ Natural to_natural(WideCount count) {
   return Natural::from_words(words);
 }
 
+std::optional<double> steps_left(std::span<const std::size_t> states_by_number, int numbers_to_come) {
+  const std::optional<double> to_come = forecast_growth(states_by_number, numbers_to_come);
+  if (!to_come) return std::nullopt;
+  return static_cast<double>(states_by_number.back()) + *to_come;
+}
+
 // Sums of what each thread found do not depend on which thread found it. Empty if stopped.
 std::optional<OpeningTally> count_opening_racks(const Ruleset& ruleset, int jokers, int tiles, const Work& work) {
   const GameShape shape = GameShape::of(ruleset);
@@ -28,10 +35,12 @@ std::optional<OpeningTally> count_opening_racks(const Ruleset& ruleset, int joke
 
   OpeningLayer layer;
   layer.add(0, std::vector<OpeningPlan>{{0, 0}}, {1, 1}, {1, 1});
+  std::vector<std::size_t> states_by_number;
   for (int number = shape.numbers; number >= 1; --number) {
+    states_by_number.push_back(layer.size());
     work.begin("openings with " + std::to_string(jokers) + " jokers, number " + std::to_string(number) + ", " +
                    with_separators(layer.size()) + " states",
-               layer.size());
+               steps_left(states_by_number, number - 1));
     for (OpeningReader& reader : readers) reader.go_to(number);
     work.for_each((layer.size() + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned worker) {
       const std::size_t end = std::min(layer.size(), (task + 1) * states_per_task);
@@ -90,7 +99,10 @@ Result<std::vector<OpeningCount>> count_openings(const Ruleset& ruleset, const W
       count.opening_racks = count.racks;
       count.opening_deals = count.deals;
     } else {
-      const std::optional<OpeningTally> opening = count_opening_racks(ruleset, jokers, tiles, work);
+      // Jokers make work of another order, so that only the last part knows how much is left of the whole.
+      Work part = work;
+      if (jokers < std::min({ruleset.jokers(), ruleset.rack_size(), shape.min_meld - 1})) part.later_steps.reset();
+      const std::optional<OpeningTally> opening = count_opening_racks(ruleset, jokers, tiles, part);
       if (!opening) return Error{.what = "stopped while counting openings with " + std::to_string(jokers) + " jokers"};
       count.opening_racks = to_natural(opening->racks);
       count.opening_deals = to_natural(opening->deals) * joker_deals;

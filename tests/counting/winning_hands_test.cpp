@@ -67,6 +67,31 @@ TEST(WinningHands, JokersInGamesOfMoreNumbersAreAsBuilt) {
   expect_as_built({2, 5, 2, 3}, 2);
 }
 
+// Melds of four, up to three copies and five colours, on both sides of 2s − 1 numbers.
+TEST(WinningHands, JokersInGamesOfLargerMeldsAreAsBuilt) {
+  for (int jokers = 0; jokers <= 2; ++jokers) {
+    expect_as_built({5, 3, 1, 4}, jokers);
+    expect_as_built({5, 1, 3, 4}, jokers);
+    expect_as_built({4, 3, 2, 4}, jokers);
+    expect_as_built({4, 2, 3, 4}, jokers);
+    expect_as_built({1, 7, 3, 4}, jokers);
+    expect_as_built({2, 8, 1, 4}, jokers);
+    expect_as_built({2, 9, 1, 5}, jokers);
+  }
+  expect_as_built({3, 7, 1, 4}, 1);
+}
+
+TEST(WinningHands, JokersInGamesOfManyCopiesOrColoursAreAsBuilt) {
+  for (int jokers = 1; jokers <= 2; ++jokers) {
+    expect_as_built({1, 6, 3, 3}, jokers);
+    expect_as_built({3, 2, 3, 3}, jokers);
+    expect_as_built({5, 3, 1, 3}, jokers);
+    expect_as_built({4, 1, 3, 3}, jokers);
+    expect_as_built({1, 3, 3, 2}, jokers);
+  }
+  expect_as_built({4, 5, 1, 3}, 1);
+}
+
 // Van Rijn, Takes & Vis, Table 1.
 const std::map<std::size_t, std::uint64_t> table_1 = {
     {14, 10232524},     {15, 75493324},     {16, 167019567},    {17, 266275320},   {18, 1285155978},
