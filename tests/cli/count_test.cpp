@@ -66,6 +66,40 @@ TEST(Count, FormulasNameTheMisprintWithItsProof) {
   EXPECT_THAT(answer.out, HasSubstr("value(1122)"));
 }
 
+TEST(Count, TheCheckOfEquation4GoesAsFarAsAskedFor) {
+  const Answer answer = tilefish({"count", "--formulas", "--check-colours", "9", "--check-copies", "10"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("k = 3 … 9, m = 10"));
+  EXPECT_EQ(tilefish({"count", "--check-colours", "9"}).status, 2);
+}
+
+TEST(Count, HandsThatLackFewTilesAreCountedAgain) {
+  const Answer answer = tilefish({"count", "--csv", "--numbers", "5", "--copies", "1", "--jokers", "2", "--exact-size",
+                                  "6", "--exact-missing", "3", "--samples", "320"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("\n18,2,4845,~,~"));
+  EXPECT_THAT(answer.out, HasSubstr("\n19,2,1140,1140,1"));
+}
+
+// Counts have no doubt to draw.
+TEST(Count, OnlyEstimatesHaveErrorBars) {
+  if (std::system("gnuplot --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no gnuplot";
+  const TemporaryFolder folder;
+  const auto curve = [&](const char* samples) {
+    const std::string file = folder.path(std::string("six") + samples + ".svg");
+    EXPECT_EQ(tilefish({"count", "--numbers", "5", "--copies", "1", "--jokers", "2", "--exact-size", "6",
+                        "--exact-missing", "3", "--samples", samples, "--plot", file})
+                  .status,
+              0);
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+  };
+  EXPECT_THAT(curve("0"), Not(HasSubstr("gnuplot_plot_5")));  // 0, 1, 2 jokers and all hands
+  EXPECT_THAT(curve("320"), HasSubstr("gnuplot_plot_6"));     // and two sets of intervals
+}
+
 TEST(Count, DrawsItsCurve) {
   if (std::system("gnuplot --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no gnuplot";
   const TemporaryFolder folder;
