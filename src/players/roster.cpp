@@ -5,6 +5,7 @@
 
 #include "players/candidate_player.h"
 #include "players/hoarder_player.h"
+#include "players/master_player.h"
 #include "players/optimal_player.h"
 
 namespace tilefish {
@@ -46,6 +47,7 @@ const std::vector<RobotEntry>& robots() {
       {Robot::smart, "smart", "plays little, keeps melds and jokers on the rack", true},
       {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false},
       {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false},
+      {Robot::master, "master", "waits, counts tiles and knows the end: the strongest", false},
   };
   return entries;
 }
@@ -89,6 +91,7 @@ std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& rulese
     case Robot::smart: return candidate_player(Taste::smart, spec.search, ruleset);
     case Robot::optimal: return optimal_player(ruleset);
     case Robot::hoarder: return hoarder_player(ruleset);
+    case Robot::master: return master_player(ruleset);
   }
   assert(false);
   return nullptr;

@@ -14,7 +14,7 @@
 
 namespace tilefish {
 
-enum class Robot : std::uint8_t { random, greedy, smart, optimal, hoarder };
+enum class Robot : std::uint8_t { random, greedy, smart, optimal, hoarder, master };
 
 struct RobotSpec {
   Robot robot = Robot::optimal;

@@ -154,8 +154,8 @@ TEST_P(EveryRobot, ObeysMustPlay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Robots, EveryRobot,
-                         ::testing::Values("random", "greedy", "smart", "optimal", "hoarder", "smart:search=astar",
-                                           "greedy:search=bfs"));
+                         ::testing::Values("random", "greedy", "smart", "optimal", "hoarder", "master",
+                                           "smart:search=astar", "greedy:search=bfs"));
 
 }  // namespace
 }  // namespace tilefish

@@ -1,0 +1,83 @@
+#include "players/master_continuation.h"
+
+#include <utility>
+
+#include "players/move_taste.h"
+
+namespace tilefish {
+
+namespace {
+
+// Under the rule `swap` the exact answer can cost a thousand times what counting tiles does. In the mind jokers are
+// free: the difference is one of luck, equal for all seats.
+Ruleset with_free_jokers(const Ruleset& ruleset) {
+  RulesetNumbers numbers = ruleset.as_numbers();
+  numbers.joker_rule = JokerRule::free;
+  return Ruleset::make(std::move(numbers)).value();
+}
+
+Choice table_of(std::optional<Move> move) { return move ? Choice(std::move(move->table)) : std::nullopt; }
+
+}  // namespace
+
+int pool_to_open_at(int players) {
+  constexpr int two_players = 30;
+  constexpr int always = 1'000'000;
+  return players == 2 ? two_players : always;
+}
+
+Continuation::Continuation(const Ruleset& ruleset)
+    : ruleset_(with_free_jokers(ruleset)),
+      solver_(ruleset_),
+      openings_(ruleset_),
+      weights_(tiles_then_points(ruleset_)) {}
+
+bool Continuation::can_go_out(const Position& position, Effort& effort) {
+  effort.spend();
+  return solver_.can_go_out(position);
+}
+
+std::optional<Move> Continuation::best(const Position& position, Effort& effort) {
+  return best(position, weights_, effort);
+}
+
+std::optional<Move> Continuation::best(const Position& position, const Weights& weights, Effort& effort) {
+  effort.spend();
+  return solver_.best(position, weights);
+}
+
+Choice Continuation::turn(const World& world, Effort& effort) {
+  const WorldSeat& seat = world.mover();
+  const bool gives = seat.habit == Habit::plays || ruleset_.must_play() ||
+                     (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
+  if (gives) return table_of(best(world.position(), effort));
+  if (seat.opened) return std::nullopt;
+  if (seat.habit == Habit::hoards) return table_of(best(world.position(), effort));
+  return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
+}
+
+bool Continuation::is_time_to_open(const World& world, Effort& effort) {
+  if (static_cast<int>(world.pool.size()) <= pool_to_open_at(static_cast<int>(world.seats.size()))) return true;
+  Position opened = world.position();
+  opened.opened = true;
+  return can_go_out(opened, effort);
+}
+
+Choice Continuation::open_small(const World& world, Effort& effort) {
+  effort.spend();
+  const Opening opening = openings_.best(world.mover().rack, OpeningObjective::fewest);
+  if (!opening.opens) return std::nullopt;
+  Table table = world.table;
+  table.melds.insert(table.melds.end(), opening.melds.melds.begin(), opening.melds.melds.end());
+  return table;
+}
+
+double Continuation::play_out(World world, int seat, Effort& effort) {
+  while (!world.over()) {
+    if (can_go_out(world.position(), effort)) return world.to_move == seat ? 1 : 0;
+    world.take_turn(turn(world, effort));
+  }
+  return world.win_share(seat, ruleset_);
+}
+
+}  // namespace tilefish

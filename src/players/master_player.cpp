@@ -1,0 +1,79 @@
+#include "players/master_player.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "players/master_continuation.h"
+#include "players/master_effort.h"
+#include "players/master_endgame.h"
+#include "players/master_moves.h"
+#include "players/master_sampler.h"
+#include "players/master_search.h"
+#include "players/move_finder.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr int moves_to_compare = 10;
+
+class MasterPlayer final : public Player {
+ public:
+  explicit MasterPlayer(const Ruleset& ruleset)
+      : finder_(ruleset), continuation_(ruleset), endgame_(continuation_), search_(continuation_) {}
+
+  Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
+    Effort effort(budget);
+    Rng rng(seed);
+    return legal(view.position, imagined_turn(view, rng, effort));
+  }
+
+ private:
+  // While tiles are to come, whoever feeds the table loses; no search found a turn that beats the usual one there.
+  static bool is_worth_a_search(const View& view) { return view.pool == 0; }
+
+  Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
+    const WorldSampler sampler(view, continuation_);
+    const World world = sampler.sample(rng, effort);
+    if (sampler.is_certain()) {
+      const double hoarding = sampler.chance_of_hoarding(1 - view.seat);
+      std::optional<Move> move = endgame_.choose(world, hoarding, rng, effort);
+      return move ? Choice(std::move(move->table)) : std::nullopt;
+    }
+    Choice usual = continuation_.turn(world, effort);
+    if (!is_worth_a_search(view)) return usual;
+    std::vector<Choice> turns = {std::move(usual)};
+    if (turns.front() && !view.ruleset->must_play()) turns.emplace_back(std::nullopt);
+    for (Move& move : spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort)) {
+      turns.emplace_back(std::move(move.table));
+    }
+    return turns[search_.best_of(turns, sampler, rng, effort)];
+  }
+
+  // In the mind jokers are free. Where they are not, the same tiles are laid, or as many of them as the rules let.
+  Choice legal(const Position& position, Choice imagined) {
+    const bool must_play = finder_.ruleset().must_play();
+    if (!imagined) return must_play ? finder_.best(position, Weights::tiles()) : std::nullopt;
+    if (!position.opened || finder_.ruleset().joker_rule() == JokerRule::free) return imagined;
+    const int numbers = position.rack.numbers();
+    const Position chosen{.table = position.table,
+                          .rack = imagined->counts(numbers) - position.table.counts(numbers),
+                          .opened = position.opened};
+    Choice laid = finder_.best(chosen, Weights::tiles());
+    return laid || !must_play ? laid : finder_.best(position, Weights::tiles());
+  }
+
+  MoveFinder finder_;
+  Continuation continuation_;
+  Endgame endgame_;
+  PairedSearch search_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> master_player(const Ruleset& ruleset) { return std::make_unique<MasterPlayer>(ruleset); }
+
+}  // namespace tilefish
