@@ -15,6 +15,9 @@ namespace tilefish {
 
 namespace {
 
+// As many tiles as possible, and of as many the ones with fewest jokers, which are worth more later.
+int greedy_rank(const TileCounts& played) { return played.jokers() - (max_jokers + 1) * played.total(); }
+
 class CandidatePlayer final : public Player {
  public:
   CandidatePlayer(Taste taste, std::unique_ptr<CandidateSource> source, const Ruleset& ruleset)
@@ -45,7 +48,7 @@ class CandidatePlayer final : public Player {
     const TileCounts table = view.position.table.counts(view.ruleset->numbers());
     for (Candidate& each : found) {
       const int rank = taste_ == Taste::greedy
-                           ? -each.played.total()
+                           ? greedy_rank(each.played)
                            : smart_cost(view.position.rack, each.played, table + each.played, *view.ruleset);
       ranked.emplace_back(rank, std::move(each));
     }

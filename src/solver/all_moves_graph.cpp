@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <limits>
 
 namespace tilefish {
@@ -114,6 +115,29 @@ std::optional<TileCounts> AllMoves::Cursor::next() {
     if (!descend()) return std::nullopt;
     jokers_ = max_jokers;
   }
+}
+
+// The empty word, which is no move, would come last of all, so it is in nobody's way.
+TileCounts AllMoves::at(std::uint64_t index) const {
+  assert(index < count_);
+  TileCounts played(numbers_);
+  std::uint32_t node = 0;
+  for (std::size_t row = 0; row < letters_.size(); ++row) {
+    const std::uint32_t* const edges = &edges_[nodes_[node].edges];
+    std::size_t letter = 0;
+    for (;; ++letter) {
+      assert(letter < letters_[row].size());
+      const std::uint64_t words = edges[letter] == no_node ? 0 : nodes_[edges[letter]].words;
+      if (index < words) break;
+      index -= words;
+    }
+    played.set_row(static_cast<int>(row) + 1, letters_[row][letter]);
+    node = edges[letter];
+  }
+  int jokers = max_jokers;
+  while ((nodes_[node].endings >> jokers & 1U) == 0 || index-- > 0) --jokers;
+  played.set_jokers(jokers);
+  return played;
 }
 
 bool AllMoves::visit(const std::function<bool(const TileCounts&)>& visit) const {

@@ -46,6 +46,9 @@ class AllMoves {
     bool started_ = false;
   };
 
+  // The move that a cursor gives after `index` others, found without listing these; index < count().
+  [[nodiscard]] TileCounts at(std::uint64_t index) const;
+
   // Until `visit` returns false; returns whether it never did.
   bool visit(const std::function<bool(const TileCounts&)>& visit) const;
 

@@ -47,6 +47,18 @@ TEST(AllMoves, OfWhoHasNotOpenedReachTheOpeningPoints) {
   EXPECT_THAT(moves("1b 2b 3b / 4b 9b 9g 9r", Ruleset::classic(), false), ElementsAre());
 }
 
+TEST(AllMoves, AreFoundByTheirPlaceInTheList) {
+  for (const char* text : {"4b 5b 6b / 3b 7b", "/ 3b 4b 5b 6b 6g 6r J J", "5b 6b J / 4b 4b 7b 8b 8g 8r"}) {
+    const AllMoves all = AllMovesFinder(Ruleset::free()).find(parse_position(text, Ruleset::free()).value());
+    std::uint64_t index = 0;
+    all.visit([&](const TileCounts& move) {
+      EXPECT_EQ(to_string(all.at(index++)), to_string(move)) << text;
+      return true;
+    });
+    EXPECT_EQ(index, all.count());
+  }
+}
+
 TEST(AllMoves, AreGivenOneAtATime) {
   const Position position = parse_position("4b 5b 6b / 3b 7b", Ruleset::free()).value();
   const AllMoves all = AllMovesFinder(Ruleset::free()).find(position);
