@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "players/candidate_player.h"
+#include "players/habit_player.h"
 #include "players/hoarder_player.h"
 #include "players/master_player.h"
 #include "players/optimal_player.h"
@@ -45,8 +46,8 @@ const std::vector<RobotEntry>& robots() {
       {Robot::random, "random", "any move it finds", true},
       {Robot::greedy, "greedy", "as many tiles as possible, without freeing a joker", true},
       {Robot::smart, "smart", "plays little, keeps melds and jokers on the rack", true},
-      {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false},
-      {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false},
+      {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false, true},
+      {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false, true},
       {Robot::master, "master", "waits, counts tiles and knows the end: the strongest", false},
   };
   return entries;
@@ -63,6 +64,12 @@ Result<RobotSpec> parse_robot(std::string_view text) {
   RobotSpec spec{.robot = entry->robot};
   if (colon == std::string_view::npos) return spec;
   const std::string_view option = text.substr(colon + 1);
+  if (entry->has_habits) {
+    const Result<Habits> habits = parse_habits(option);
+    if (!habits) return habits.error();
+    spec.habits = *habits;
+    return spec;
+  }
   const auto search = std::find_if(std::begin(searches), std::end(searches), [&](const SearchEntry& each) {
     return option.substr(0, search_key.size()) == search_key && option.substr(search_key.size()) == each.name;
   });
@@ -77,6 +84,7 @@ Result<RobotSpec> parse_robot(std::string_view text) {
 
 std::string to_string(const RobotSpec& spec) {
   std::string text(entry_of(spec.robot).name);
+  if (spec.habits != Habits()) return text + ":" + to_string(spec.habits);
   if (spec.search == SearchKind::exact) return text;
   for (const SearchEntry& each : searches) {
     if (each.search == spec.search) text += ":" + std::string(search_key) + std::string(each.name);
@@ -85,6 +93,10 @@ std::string to_string(const RobotSpec& spec) {
 }
 
 std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& ruleset) {
+  if (spec.habits != Habits()) {
+    const HabitBase base = spec.robot == Robot::hoarder ? HabitBase::waits : HabitBase::lays;
+    return habit_player(base, spec.habits, ruleset);
+  }
   switch (spec.robot) {
     case Robot::random: return candidate_player(Taste::random, spec.search, ruleset);
     case Robot::greedy: return candidate_player(Taste::greedy, spec.search, ruleset);

@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "players/candidates.h"
+#include "players/habits.h"
 #include "players/player.h"
 #include "rules/ruleset.h"
 
@@ -19,6 +20,7 @@ enum class Robot : std::uint8_t { random, greedy, smart, optimal, hoarder, maste
 struct RobotSpec {
   Robot robot = Robot::optimal;
   SearchKind search = SearchKind::exact;  // of random, greedy and smart
+  Habits habits;                          // of optimal and hoarder
 
   friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
 };
@@ -28,11 +30,12 @@ struct RobotEntry {
   std::string_view name;
   std::string_view style;  // a few words for help and lists
   bool has_search;
+  bool has_habits = false;
 };
 
 [[nodiscard]] const std::vector<RobotEntry>& robots();
 
-// NAME or NAME:search=exact|astar|bfs
+// NAME, NAME:search=exact|astar|bfs, or NAME:HABITS for those of habits.h
 [[nodiscard]] Result<RobotSpec> parse_robot(std::string_view text);
 [[nodiscard]] std::string to_string(const RobotSpec& spec);
 

@@ -1,0 +1,133 @@
+#include "players/habit_player.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "players/move_finder.h"
+#include "players/move_taste.h"
+#include "players/standing.h"
+#include "solver/all_moves.h"
+#include "solver/opening.h"
+
+namespace tilefish {
+
+namespace {
+
+// Whether every other player still at the table ended its latest turn without laying a tile.
+bool all_others_are_stuck(const View& view) {
+  std::vector<bool> heard(view.seats.size(), false);
+  std::size_t waiting_for = 0;
+  for (int seat = 0; seat < view.players(); ++seat) {
+    const bool counts = seat != view.seat && !view.seats[static_cast<std::size_t>(seat)].resigned;
+    heard[static_cast<std::size_t>(seat)] = !counts;
+    waiting_for += counts ? 1 : 0;
+  }
+  for (auto turn = view.history.rbegin(); turn != view.history.rend() && waiting_for > 0; ++turn) {
+    const auto seat = static_cast<std::size_t>(*seat_of(turn->event));
+    if (heard[seat]) continue;
+    if (std::holds_alternative<Lay>(turn->event)) return false;
+    heard[seat] = true;
+    --waiting_for;
+  }
+  return waiting_for == 0;
+}
+
+class HabitPlayer final : public Player {
+ public:
+  HabitPlayer(HabitBase base, const Habits& habits, const Ruleset& ruleset)
+      : base_(base),
+        habits_(habits),
+        finder_(ruleset),
+        openings_(ruleset),
+        all_moves_(ruleset),
+        weights_(tiles_then_points(ruleset)) {}
+
+  Choice choose(const View& view, const Budget&, std::uint64_t) override {
+    if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
+    if (!view.position.opened) return may_open(view) ? open(view.position) : give_in(view);
+    if (would_rather_draw(view)) return give_in(view);
+    std::optional<Table> table = lay_with_jokers_held(view.position);
+    return table ? table : give_in(view);
+  }
+
+ private:
+  [[nodiscard]] bool may_open(const View& view) const {
+    if (habits_.open != OpeningHabit::late || view.pool == 0) return true;
+    return std::any_of(view.seats.begin(), view.seats.end(), [](const SeatView& seat) { return seat.opened; });
+  }
+
+  std::optional<Table> open(const Position& position) {
+    if (habits_.open != OpeningHabit::least) return finder_.best(position, weights_);
+    const Opening opening = openings_.best(position.rack, OpeningObjective::fewest);
+    if (!opening.opens) return std::nullopt;
+    Table table = position.table;
+    table.melds.insert(table.melds.end(), opening.melds.melds.begin(), opening.melds.melds.end());
+    return table;
+  }
+
+  [[nodiscard]] bool would_rather_draw(const View& view) const {
+    const int tiles = view.position.rack.total();
+    if (view.pool == 0) return base_ == HabitBase::waits && !is_behind(view);
+    if (base_ == HabitBase::waits && (habits_.cap == 0 || tiles < habits_.cap)) return true;
+    return tiles <= habits_.wait || (habits_.starve && all_others_are_stuck(view));
+  }
+
+  std::optional<Table> lay_with_jokers_held(const Position& position) {
+    std::optional<Table> all = finder_.best(position, weights_);
+    if (!all || habits_.hold_jokers == 0 || position.rack.jokers() == 0) return all;
+    const TileCounts played = played_by(position, *all);
+    if (played.jokers() == 0) return all;
+    Position held = position;
+    held.rack.set_jokers(0);
+    std::optional<Table> without = finder_.best(held, weights_);
+    const std::int64_t points_without = without ? played_by(position, *without).points(0) : 0;
+    const bool is_worth_it = played.points(0) - points_without >= std::int64_t{habits_.hold_jokers} * played.jokers();
+    return is_worth_it ? all : without;
+  }
+
+  // Draws, unless the rules demand a move where there is one.
+  Choice give_in(const View& view) {
+    if (!view.ruleset->must_play()) return std::nullopt;
+    if (!habits_.grudge) return finder_.best(view.position, weights_);
+    const std::optional<TileCounts> least = smallest_move(view.position);
+    if (!least) return std::nullopt;
+    return finder_.best({.table = view.position.table, .rack = *least, .opened = view.position.opened}, weights_);
+  }
+
+  std::optional<TileCounts> smallest_move(const Position& position) {
+    // Small moves are many and early enough in the list for a few thousand to hold one.
+    constexpr int most_looked_at = 4000;
+    const AllMoves moves = all_moves_.find(position);
+    AllMoves::Cursor cursor(moves);
+    std::optional<TileCounts> least = cursor.next();
+    for (int i = 1; i < most_looked_at && least && least->total() > 1; ++i) {
+      std::optional<TileCounts> move = cursor.next();
+      if (!move) break;
+      if (move->total() < least->total()) least = std::move(move);
+    }
+    return least;
+  }
+
+  static TileCounts played_by(const Position& position, const Table& after) {
+    const int numbers = position.rack.numbers();
+    return after.counts(numbers) - position.table.counts(numbers);
+  }
+
+  HabitBase base_;
+  Habits habits_;
+  MoveFinder finder_;
+  OpeningSolver openings_;
+  AllMovesFinder all_moves_;
+  Weights weights_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> habit_player(HabitBase base, const Habits& habits, const Ruleset& ruleset) {
+  return std::make_unique<HabitPlayer>(base, habits, ruleset);
+}
+
+}  // namespace tilefish
