@@ -38,6 +38,11 @@ export class PointerHands {
     on("pointerup", (event) => this.#up(event));
     on("pointercancel", (event) => this.#cancel(event));
     on("contextmenu", (event) => event.preventDefault());
+    // A rack that scrolls must not begin to while a finger strokes along its tiles.
+    const claim = (event: TouchEvent) => {
+      if (this.#gesture.kind === "stroking" && event.cancelable) event.preventDefault();
+    };
+    this.root.addEventListener("touchmove", claim, { signal: stop.signal, passive: false });
     return () => {
       stop.abort();
       clearTimeout(this.#timer);

@@ -3,7 +3,7 @@
 import { expect, test, type CDPSession, type Locator, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
-import { roomIn } from "./room_in_notation";
+import { rackOf45, roomIn } from "./room_in_notation";
 
 const table = "3b 4b 5b, 9g 9r 9y / 6b 9b 5r 7r 6r 1y";
 
@@ -300,5 +300,18 @@ test.describe("with a finger", () => {
     await expect(page.locator('[data-piece][aria-pressed="true"]')).toHaveCount(3);
     await page.touchscreen.tap(150, 420);
     expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");
+  });
+
+  test("a rack that scrolls is swept by a long press, and scrolled by a swipe", async ({ page }) => {
+    await open(page, `3b 4b 5b / ${rackOf45}`);
+    const cdp = await page.context().newCDPSession(page);
+    const pressed = page.locator('[data-piece][aria-pressed="true"]');
+    const [first, fourth] = [rackTile(page, /./).first(), rackTile(page, /./).nth(3)];
+    await touch(cdp, path(await middleOf(first), await middleOf(fourth)), 450);
+    await expect(pressed).toHaveCount(4);
+    const scrolled = () => page.locator('[data-zone="rack"]').evaluate((rack) => rack.scrollLeft);
+    expect(await scrolled()).toBe(0);
+    await touch(cdp, path(await middleOf(fourth), await middleOf(first)));
+    await expect.poll(scrolled).toBeGreaterThan(0);
   });
 });
