@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench install format clean
+.PHONY: help play test bench soak strength experiments install format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -12,9 +12,12 @@ configure = test build/$(1)/build.ninja -nt CMakePresets.json || \
 build = cmake --build --preset $(1) -j $(JOBS)
 
 help:
-	@echo "make play      set up what is missing, build and play"
+	@echo "make play      set up what is missing, build and serve the game; HOST=0.0.0.0 for your network"
 	@echo "make test      set up what is missing, build and run all tests"
 	@echo "make bench     set up what is missing, build and time the hot paths"
+	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
+	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
+	@echo "make experiments  the same for docs/experiments.md"
 	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
 	@echo "make format    put the sources in the shape that .clang-format describes"
 	@echo "make clean     remove all that was built"
@@ -41,6 +44,19 @@ bench:
 	@cmake --preset release -DTILEFISH_BENCHMARKS=ON --log-level=WARNING
 	@$(call build,release)
 	@tools/bench build/release/bin
+
+soak:
+	@tools/setup build
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@build/release/bin/tilefish arena optimal optimal --rules free --pairs 25000 --check
+	@build/release/bin/tilefish arena optimal optimal --rules classic --pairs 25000 --check
+
+strength experiments:
+	@tools/setup build
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@tools/study $@
 
 install:
 	@tools/setup build

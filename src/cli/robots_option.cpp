@@ -12,7 +12,9 @@ namespace tilefish::cli {
 std::string robot_list() {
   std::string list;
   for (const RobotEntry& entry : robots()) list += fmt::format("  {:<9}{}\n", entry.name, entry.style);
-  return list + "  random, greedy and smart take :search=exact (the default), :search=astar or :search=bfs\n";
+  return list +
+         "  random, greedy and smart take :search=exact (the default), :search=astar or :search=bfs;\n"
+         "  optimal and hoarder take habits, such as hoarder:cap=20,open=late (docs/game.md lists them)\n";
 }
 
 MoveExists move_exists_for(const Ruleset& ruleset) {
