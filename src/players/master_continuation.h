@@ -27,12 +27,14 @@ class Continuation {
   // What the mover does if it cannot go out.
   [[nodiscard]] Choice turn(const World& world, Effort& effort);
 
+  // Opens for the mover with as few tiles as it can; none if it cannot.
+  [[nodiscard]] Choice open_small(const World& world, Effort& effort);
+
   // Plays to the end; the part of the win that `seat` gets.
   [[nodiscard]] double play_out(World world, int seat, Effort& effort);
 
  private:
   [[nodiscard]] bool is_time_to_open(const World& world, Effort& effort);
-  [[nodiscard]] Choice open_small(const World& world, Effort& effort);
 
   Ruleset ruleset_;
   MoveSolver solver_;

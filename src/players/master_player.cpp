@@ -1,5 +1,6 @@
 #include "players/master_player.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,19 +22,34 @@ constexpr int moves_to_compare = 10;
 
 class MasterPlayer final : public Player {
  public:
-  explicit MasterPlayer(const Ruleset& ruleset)
-      : finder_(ruleset), continuation_(ruleset), endgame_(continuation_), search_(continuation_) {}
+  MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
+      : style_(style), finder_(ruleset), continuation_(ruleset), endgame_(continuation_), search_(continuation_) {}
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
-    Effort effort(budget);
+    Effort effort(shortened(budget));
     Rng rng(seed);
     return legal(view.position, imagined_turn(view, rng, effort));
   }
 
  private:
-  // While tiles are to come, whoever feeds the table loses; no search found a turn that beats the usual one there.
-  static bool is_worth_a_search(const View& view) { return view.pool == 0; }
+  // While tiles are to come, whoever feeds the table loses, so there is little to decide before the last ones. With two
+  // players nothing is hidden after them, and what the last draw brings cannot be planned for.
+  static bool is_worth_a_search(const View& view) { return view.players() > 2 && view.pool <= view.players(); }
+
+  [[nodiscard]] Budget shortened(Budget budget) const {
+    if (style_.most_time.count() > 0 && budget.time.count() > 0) budget.time = std::min(budget.time, style_.most_time);
+    return budget;
+  }
+
+  [[nodiscard]] bool holds_too_many(const View& view) const {
+    return style_.rack_cap > 0 && view.position.rack.total() > style_.rack_cap;
+  }
+
+  Choice smallest_move(const View& view, Rng& rng, Effort& effort) {
+    std::vector<Move> moves = spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort);
+    return moves.empty() ? std::nullopt : Choice(std::move(moves.front().table));
+  }
 
   Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
     const WorldSampler sampler(view, continuation_);
@@ -43,6 +59,8 @@ class MasterPlayer final : public Player {
       std::optional<Move> move = endgame_.choose(world, hoarding, rng, effort);
       return move ? Choice(std::move(move->table)) : std::nullopt;
     }
+    if (style_.rack_cap > 0 && !view.position.opened) return continuation_.open_small(world, effort);
+    if (holds_too_many(view)) return smallest_move(view, rng, effort);
     Choice usual = continuation_.turn(world, effort);
     if (!is_worth_a_search(view)) return usual;
     std::vector<Choice> turns = {std::move(usual)};
@@ -66,6 +84,7 @@ class MasterPlayer final : public Player {
     return laid || !must_play ? laid : finder_.best(position, Weights::tiles());
   }
 
+  MasterStyle style_;
   MoveFinder finder_;
   Continuation continuation_;
   Endgame endgame_;
@@ -74,6 +93,8 @@ class MasterPlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> master_player(const Ruleset& ruleset) { return std::make_unique<MasterPlayer>(ruleset); }
+std::unique_ptr<Player> master_player(const Ruleset& ruleset, const MasterStyle& style) {
+  return std::make_unique<MasterPlayer>(ruleset, style);
+}
 
 }  // namespace tilefish

@@ -2,6 +2,7 @@
 // plays the endgame that decides between players who wait, from what it has counted and from how the others play.
 #pragma once
 
+#include <chrono>
 #include <memory>
 
 #include "players/player.h"
@@ -9,6 +10,13 @@
 
 namespace tilefish {
 
-[[nodiscard]] std::unique_ptr<Player> master_player(const Ruleset& ruleset);
+struct MasterStyle {
+  // With more tiles than this it lays what it can, so that people like to sit opposite; 0 for never.
+  int rack_cap = 0;
+  // However much time a turn is given, it thinks no longer; zero for no such limit.
+  std::chrono::milliseconds most_time{0};
+};
+
+[[nodiscard]] std::unique_ptr<Player> master_player(const Ruleset& ruleset, const MasterStyle& style = {});
 
 }  // namespace tilefish

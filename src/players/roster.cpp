@@ -6,6 +6,7 @@
 #include "players/candidate_player.h"
 #include "players/habit_player.h"
 #include "players/hoarder_player.h"
+#include "players/level_player.h"
 #include "players/master_player.h"
 #include "players/optimal_player.h"
 
@@ -49,6 +50,14 @@ const std::vector<RobotEntry>& robots() {
       {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false, true},
       {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false, true},
       {Robot::master, "master", "waits, counts tiles and knows the end: the strongest", false},
+      {Robot::level1, "level1", "a careless beginner who lays one meld at a time", false},
+      {Robot::level2, "level2", "a beginner who adds to melds and misses a lot", false},
+      {Robot::level3, "level3", "lays and adds, but leaves the table as it lies", false},
+      {Robot::level4, "level4", "rearranges the table, with half an eye on its rack", false},
+      {Robot::level5, "level5", "rearranges the table and overlooks some tiles", false},
+      {Robot::level6, "level6", "plays the most it can each turn", false},
+      {Robot::level7, "level7", "keeps a small rack back until it goes out", false},
+      {Robot::level8, "level8", "plays like master, but never hoards", false},
   };
   return entries;
 }
@@ -104,6 +113,15 @@ std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& rulese
     case Robot::optimal: return optimal_player(ruleset);
     case Robot::hoarder: return hoarder_player(ruleset);
     case Robot::master: return master_player(ruleset);
+    case Robot::level1:
+    case Robot::level2:
+    case Robot::level3:
+    case Robot::level4:
+    case Robot::level5:
+    case Robot::level6:
+    case Robot::level7:
+    case Robot::level8:
+      return level_player(lowest_level + static_cast<int>(spec.robot) - static_cast<int>(Robot::level1), ruleset);
   }
   assert(false);
   return nullptr;

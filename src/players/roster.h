@@ -15,7 +15,22 @@
 
 namespace tilefish {
 
-enum class Robot : std::uint8_t { random, greedy, smart, optimal, hoarder, master };
+enum class Robot : std::uint8_t {
+  random,
+  greedy,
+  smart,
+  optimal,
+  hoarder,
+  master,
+  level1,
+  level2,
+  level3,
+  level4,
+  level5,
+  level6,
+  level7,
+  level8,
+};
 
 struct RobotSpec {
   Robot robot = Robot::optimal;

@@ -154,8 +154,9 @@ TEST_P(EveryRobot, ObeysMustPlay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Robots, EveryRobot,
-                         ::testing::Values("random", "greedy", "smart", "optimal", "hoarder", "master",
-                                           "smart:search=astar", "greedy:search=bfs"));
+                         ::testing::Values("random", "greedy", "smart", "optimal", "hoarder", "master", "level1",
+                                           "level2", "level3", "level4", "level7", "level8", "smart:search=astar",
+                                           "greedy:search=bfs"));
 
 }  // namespace
 }  // namespace tilefish
