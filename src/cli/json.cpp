@@ -4,20 +4,6 @@
 
 namespace tilefish::cli {
 
-boost::json::array to_json(std::span<const Tile> tiles) {
-  boost::json::array list;
-  for (const Tile tile : tiles) list.emplace_back(to_string(tile));
-  return list;
-}
-
-boost::json::array to_json(const Meld& meld) { return to_json(meld.tiles()); }
-
-boost::json::array to_json(const Table& table) {
-  boost::json::array list;
-  for (const Meld& meld : table.melds) list.emplace_back(to_json(meld));
-  return list;
-}
-
 boost::json::object to_json(const Error& error) {
   boost::json::object object{{"error", error.what}};
   if (!error.expected.empty()) object["expected"] = error.expected;

@@ -1,20 +1,14 @@
-// How the words of the game look in JSON; every command with --json uses these.
+// What every command with --json prints beside the words of the game, which protocol/game_json.h has.
 #pragma once
-
-#include <span>
 
 #include <boost/json.hpp>
 
 #include "base/error.h"
-#include "rules/meld.h"
-#include "rules/table.h"
-#include "rules/tile.h"
+#include "protocol/game_json.h"
 
 namespace tilefish::cli {
 
-[[nodiscard]] boost::json::array to_json(std::span<const Tile> tiles);  // ["7b","J"]
-[[nodiscard]] boost::json::array to_json(const Meld& meld);
-[[nodiscard]] boost::json::array to_json(const Table& table);  // [["3b","4b","5b"]]
+using tilefish::to_json;
 [[nodiscard]] boost::json::object to_json(const Error& error);
 
 // One value on a line of its own on standard output.

@@ -38,27 +38,6 @@ std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::round<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
 }
 
-boost::json::array steps_to_json(const Plan& plan) {
-  const std::vector<std::string> words = sentences(plan);
-  boost::json::array list;
-  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
-    const PlanStep& step = plan.steps[i];
-    boost::json::array rows;
-    for (const std::vector<Tile>& row : step.rows) rows.emplace_back(to_json(row));
-    boost::json::object object{{"kind", name(step.kind)},
-                               {"words", words[i]},
-                               {"tiles", to_json(step.tiles)},
-                               {"from", nullptr},
-                               {"from_places", boost::json::value_from(step.from_places)},
-                               {"to", step.to_row},
-                               {"to_place", step.to_place},
-                               {"rows", std::move(rows)}};
-    if (step.from_row) object["from"] = *step.from_row;
-    list.emplace_back(std::move(object));
-  }
-  return list;
-}
-
 void print_as_json(const Position& position, const MoveMethodAnswer& answer, std::int64_t microseconds,
                    const MoveCommand& command) {
   boost::json::object object{{"position", to_string(position)},

@@ -8,10 +8,10 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json.h"
-#include "cli/match_json.h"
 #include "cli/report_error.h"
 #include "cli/robots_option.h"
 #include "cli/terminal.h"
+#include "protocol/match_json.h"
 #include "rules/game_record.h"
 #include "rules/view.h"
 

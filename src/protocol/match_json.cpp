@@ -1,4 +1,4 @@
-#include "cli/match_json.h"
+#include "protocol/match_json.h"
 
 #include <charconv>
 #include <optional>
@@ -6,10 +6,9 @@
 
 #include <fmt/core.h>
 
-#include "cli/json.h"
-#include "rules/notation.h"
+#include "protocol/game_json.h"
 
-namespace tilefish::cli {
+namespace tilefish {
 
 namespace {
 
@@ -157,21 +156,12 @@ class MatchReader {
   std::optional<Error> error_;
 };
 
-json::object to_json(const Ruleset& ruleset) {
-  const RulesetNumbers& numbers = ruleset.as_numbers();
-  json::object object{{"name", numbers.name}, {"description", numbers.description}};
-  for (const RulesetKey& key : ruleset_keys()) object[key.name] = numbers.*key.field;
-  object["joker_rule"] = numbers.joker_rule == JokerRule::free ? "free" : "swap";
-  object["must_play"] = numbers.must_play;
-  return object;
-}
-
-json::object to_json(const Event& event) {
+json::object event_to_json(const Event& event) {
   if (std::holds_alternative<NextRound>(event)) return {{"event", "next"}};
   const std::string text = to_string(event);
   const std::size_t verb = text.find(' ') + 1;
   json::object object{{"seat", *seat_of(event)}, {"event", text.substr(verb, text.find(' ', verb) - verb)}};
-  if (const Lay* lay = std::get_if<Lay>(&event)) object["table"] = cli::to_json(lay->table);
+  if (const Lay* lay = std::get_if<Lay>(&event)) object["table"] = to_json(lay->table);
   return object;
 }
 
@@ -181,7 +171,7 @@ json::object to_json(const GameRecord& record) {
   json::array names;
   for (const std::string& name : record.names) names.emplace_back(name);
   json::array events;
-  for (const Event& event : record.events) events.emplace_back(to_json(event));
+  for (const Event& event : record.events) events.emplace_back(event_to_json(event));
   return {{"format", format_name},
           {"rules", to_json(record.setup.ruleset)},
           {"players", record.setup.players},
@@ -199,4 +189,4 @@ Result<GameRecord> record_from_json(std::string_view text, const std::string& so
   return MatchReader(source).read(document);
 }
 
-}  // namespace tilefish::cli
+}  // namespace tilefish

@@ -1,4 +1,4 @@
-// A recorded match as JSON, there and back; the same content as the text of game_record.h.
+// A recorded match as JSON, there and back; the same content as the text of game_record.h. For `replay` and finished games.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "rules/game_record.h"
 
-namespace tilefish::cli {
+namespace tilefish {
 
 // {"format":"tilefish match 1","rules":{…},"players":2,"rounds":1,"seed":"42","names":["a","b"],
 //  "events":[{"seat":0,"event":"draw"},{"seat":1,"event":"lay","table":[["3b","4b","5b"]]},{"event":"next"}],
@@ -19,4 +19,4 @@ namespace tilefish::cli {
 
 [[nodiscard]] Result<GameRecord> record_from_json(std::string_view text, const std::string& source);
 
-}  // namespace tilefish::cli
+}  // namespace tilefish

@@ -116,7 +116,7 @@ const std::vector<MessageShape>& messages() {
        "Answers a request that changed nothing, and what could not be read.",
        {re_field,
         {"code", code_word(), "for programs"},
-        {"sentence", text(1000), "for people"},
+        {"sentence", text(4000), "for people"},
         optional({"meld", whole(0, most_melds), "which meld of the table sent is to blame"}),
         optional({"tile", tile(), "which tile is to blame"})}},
       {"created", "Answers `create`.", {re_field, room_field}},

@@ -1,4 +1,4 @@
-#include "cli/match_json.h"
+#include "protocol/match_json.h"
 
 #include <filesystem>
 #include <fstream>
@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tilefish::cli {
+namespace tilefish {
 namespace {
 
 std::string text_of(const std::filesystem::path& path) {
@@ -58,4 +58,4 @@ TEST(MatchJson, RefusesEventsThatAreNone) {
 }
 
 }  // namespace
-}  // namespace tilefish::cli
+}  // namespace tilefish

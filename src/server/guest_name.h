@@ -1,0 +1,15 @@
+// Names as guests type them, made fit to be shown to others. The hub asks it of every name that comes in.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tilefish {
+
+// Without control characters, invisible characters and those that turn the direction of writing; every stretch of white space
+// one space, at most two marks on a letter, at most so many characters. None if nothing that can be seen is left or if the
+// text is not UTF-8.
+[[nodiscard]] std::optional<std::string> clean_guest_name(std::string_view text, int most_characters);
+
+}  // namespace tilefish

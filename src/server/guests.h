@@ -1,0 +1,45 @@
+// Those who have said hello: a public id, a secret known by its digest, a name, and the connections they have open. Used by the
+// hub.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/effects.h"
+#include "storage/change.h"
+#include "storage/store.h"
+
+namespace tilefish {
+
+struct Guest {
+  std::string id;
+  std::string token_digest;
+  std::string name;
+  Instant seen;
+  std::set<ConnectionId> connections;
+
+  [[nodiscard]] PutGuest stored() const { return {id, token_digest, name, seen}; }
+};
+
+class Guests {
+ public:
+  [[nodiscard]] std::size_t size() const { return by_id_.size(); }
+
+  // The id and the digest must be new. References stay good until the guest is removed.
+  Guest& add(Guest guest);
+  [[nodiscard]] Guest* find(const std::string& id);
+  [[nodiscard]] Guest* find_by_digest(const std::string& digest);
+  void remove(const std::string& id);
+
+  // Those without a connection who were last seen before then.
+  [[nodiscard]] std::vector<std::string> not_seen_since(Instant then) const;
+
+ private:
+  std::unordered_map<std::string, Guest> by_id_;
+  std::unordered_map<std::string, std::string> id_by_digest_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,269 @@
+#include "server/hub.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/builtin_rulesets.h"
+#include "server/hub_core.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr std::chrono::hours guests_interval{1};
+
+}  // namespace
+
+Hub::Core::Core(HubOptions options, Secrets& secrets) : options_(std::move(options)), secrets_(secrets) {
+  if (options_.rulesets.empty()) {
+    for (const std::string& name : builtin_ruleset_names()) options_.rulesets.push_back(*builtin_ruleset(name));
+  }
+  for (const Ruleset& ruleset : options_.rulesets) rulesets_.push_back(std::make_shared<const Ruleset>(ruleset));
+}
+
+void Hub::Core::connected(ConnectionId connection) {
+  mailbox_.open(connection);
+  connections_.insert_or_assign(
+      connection, Connection{.rate = TokenBucket(options_.messages_per_second, options_.message_burst, now_)});
+}
+
+void Hub::Core::disconnected(ConnectionId id) {
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return;
+  const Connection gone = std::move(found->second);
+  connections_.erase(found);
+  mailbox_.forget(id);
+  lobby_.remove(id);
+  for (const std::string& code : gone.rooms) {
+    Room* room = find_room(code);
+    if (room == nullptr) continue;
+    RoomCall call = room_call();
+    room->lost(call, id);
+    touched(*room);
+  }
+  if (Guest* guest = guests_.find(gone.guest)) {
+    guest->connections.erase(id);
+    guest->seen = now_;
+  }
+}
+
+void Hub::Core::robot_answered(JobId job, RobotAnswer answer) {
+  const auto waiting = jobs_.find(job);
+  if (waiting == jobs_.end()) return;
+  Room* room = find_room(waiting->second);
+  jobs_.erase(waiting);
+  if (room == nullptr) return;
+  RoomCall call = room_call();
+  room->robot_answered(call, job, std::move(answer));
+  touched(*room);
+}
+
+void Hub::Core::hint_answered(JobId job, HintAnswer answer) {
+  const auto waiting = jobs_.find(job);
+  if (waiting == jobs_.end()) return;
+  Room* room = find_room(waiting->second);
+  jobs_.erase(waiting);
+  if (room == nullptr) return;
+  RoomCall call = room_call();
+  room->hint_answered(call, job, std::move(answer));
+  touched(*room);
+}
+
+void Hub::Core::tick() {
+  // What a room does by itself always sets its next time beyond now, so each is seen a few times at most.
+  while (!timers_.empty() && timers_.begin()->first <= now_) {
+    Room* room = find_room(timers_.begin()->second);
+    RoomCall call = room_call();
+    room->tick(call);
+    touched(*room);
+  }
+  forget_idle_guests();
+  stamp_time();
+}
+
+void Hub::Core::shut_down(std::string_view sentence) {
+  for (const auto& [code, room] : rooms_) {
+    RoomCall call = room_call();
+    room->stand_still(call);
+  }
+  timers_.clear();
+  timer_of_.clear();
+  for (const auto& [id, connection] : connections_) {
+    mailbox_.tell(id, wire::Closing{std::string(sentence)});
+    mailbox_.close({id, 1001, "the server goes down"});
+  }
+}
+
+Room* Hub::Core::find_room(const std::string& code) {
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+void Hub::Core::touched(Room& room) {
+  lobby_.touch();
+  if (room.is_over()) return remove_room(std::string(room.code()));
+  const std::optional<Instant> due = room.due();
+  const auto timer = timer_of_.find(room.code());
+  if (timer != timer_of_.end()) {
+    if (timer->second == due) return;
+    timers_.erase({timer->second, room.code()});
+    timer_of_.erase(timer);
+  }
+  if (!due) return;
+  timers_.insert({*due, room.code()});
+  timer_of_[room.code()] = *due;
+}
+
+void Hub::Core::remove_room(const std::string& code) {
+  const auto timer = timer_of_.find(code);
+  if (timer != timer_of_.end()) {
+    timers_.erase({timer->second, code});
+    timer_of_.erase(timer);
+  }
+  const Room& room = *rooms_.at(code);
+  mailbox_.store(RemoveRoom{code});
+  if (room.match_runs()) mailbox_.store(RemoveGame{room.match()->id()});
+  rooms_.erase(code);
+}
+
+std::vector<wire::LobbyRoom> Hub::Core::lobby_list() {
+  std::vector<const Room*> newest;
+  for (const auto& [code, room] : rooms_) newest.push_back(room.get());
+  std::stable_sort(newest.begin(), newest.end(),
+                   [](const Room* a, const Room* b) { return a->created() > b->created(); });
+  std::vector<wire::LobbyRoom> list;
+  for (const Room* room : newest) {
+    if (static_cast<int>(list.size()) >= options_.lobby_rooms) break;
+    const Guest* host = guests_.find(room->host());
+    if (auto entry = lobby_entry(*room, host == nullptr ? "" : host->name)) list.push_back(*std::move(entry));
+  }
+  return list;
+}
+
+void Hub::Core::tell_lobby() {
+  const std::optional<Instant> due = lobby_.due();
+  if (due && *due <= now_) lobby_.tell_all(lobby_list(), now_ + options_.lobby_interval, mailbox_);
+}
+
+bool Hub::Core::sits_somewhere(const std::string& guest) const {
+  return std::any_of(rooms_.begin(), rooms_.end(), [&](const auto& entry) {
+    return entry.second->seat_of(guest).has_value() || entry.second->host() == guest;
+  });
+}
+
+void Hub::Core::forget_idle_guests() {
+  if (guests_due_ && now_ < *guests_due_) return;
+  guests_due_ = now_ + guests_interval;
+  for (const std::string& id : guests_.not_seen_since(now_ - options_.idle_guest)) {
+    if (sits_somewhere(id)) continue;
+    guests_.remove(id);
+    mailbox_.store(RemoveGuest{id});
+  }
+}
+
+// A restart takes the latest time it finds in the database for the time the server ended. So while a clock runs something is
+// stored every few seconds, if only a room as it was.
+void Hub::Core::stamp_time() {
+  if (!stamp_due_ || now_ < *stamp_due_) return;
+  stamp_due_.reset();
+  if (mailbox_.has_changes()) return;
+  for (const auto& [code, room] : rooms_) {
+    if (room->clock().runs()) return mailbox_.store(room->stored(now_));
+  }
+}
+
+std::optional<Instant> Hub::Core::next_timer() const {
+  std::optional<Instant> next = stamp_due_;
+  for (const std::optional<Instant> due :
+       {lobby_.due(), guests_due_, timers_.empty() ? std::nullopt : std::optional(timers_.begin()->first)}) {
+    if (due && (!next || *due < *next)) next = due;
+  }
+  return next;
+}
+
+Effects Hub::Core::finish() {
+  constexpr std::chrono::seconds stamp_interval{2};
+  tell_lobby();
+  Effects effects = mailbox_.take();
+  for (const RobotJob& job : effects.robot_jobs) jobs_[job.id] = job.room;
+  for (const HintJob& job : effects.hint_jobs) jobs_[job.id] = job.room;
+  for (const Change& change : effects.changes) totals_.turns += std::holds_alternative<AppendEvent>(change) ? 1 : 0;
+  if (!effects.changes.empty()) stamp_due_ = now_ + stamp_interval;
+  effects.next_timer = next_timer();
+  return effects;
+}
+
+HubFigures Hub::Core::figures() const {
+  HubFigures figures = totals_;
+  figures.connections = connections_.size();
+  figures.guests = guests_.size();
+  figures.rooms = rooms_.size();
+  for (const auto& [code, room] : rooms_) {
+    figures.games += room->match_runs() ? 1 : 0;
+    figures.robot_jobs += room->waits_for_robot() ? 1 : 0;
+    figures.hint_jobs += room->hints_waiting();
+  }
+  return figures;
+}
+
+std::shared_ptr<const Ruleset> Hub::Core::ruleset_of(const std::string& name) const {
+  for (const auto& ruleset : rulesets_) {
+    if (ruleset->name() == name) return ruleset;
+  }
+  return nullptr;
+}
+
+Hub::Hub(HubOptions options, Secrets& secrets) : core_(std::make_unique<Core>(std::move(options), secrets)) {}
+Hub::~Hub() = default;
+
+Effects Hub::restore(const StoredState& state, Instant now) {
+  core_->begin(now);
+  core_->restore(state);
+  return core_->finish();
+}
+
+Effects Hub::connected(ConnectionId connection, Instant now) {
+  core_->begin(now);
+  core_->connected(connection);
+  return core_->finish();
+}
+
+Effects Hub::receive(ConnectionId connection, std::string_view text, Instant now) {
+  core_->begin(now);
+  core_->receive(connection, text);
+  return core_->finish();
+}
+
+Effects Hub::disconnected(ConnectionId connection, Instant now) {
+  core_->begin(now);
+  core_->disconnected(connection);
+  return core_->finish();
+}
+
+Effects Hub::tick(Instant now) {
+  core_->begin(now);
+  core_->tick();
+  return core_->finish();
+}
+
+Effects Hub::robot_answered(JobId job, RobotAnswer answer, Instant now) {
+  core_->begin(now);
+  core_->robot_answered(job, std::move(answer));
+  return core_->finish();
+}
+
+Effects Hub::hint_answered(JobId job, HintAnswer answer, Instant now) {
+  core_->begin(now);
+  core_->hint_answered(job, std::move(answer));
+  return core_->finish();
+}
+
+Effects Hub::shut_down(std::string_view sentence, Instant now) {
+  core_->begin(now);
+  core_->shut_down(sentence);
+  return core_->finish();
+}
+
+HubFigures Hub::figures() const { return core_->figures(); }
+
+}  // namespace tilefish

@@ -1,0 +1,107 @@
+// What the hub is made of; Hub hides it from its users, tests of secrecy reach into it.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "protocol/from_client.h"
+#include "server/guests.h"
+#include "server/hub.h"
+#include "server/lobby.h"
+#include "server/mailbox.h"
+#include "server/room.h"
+#include "server/room_text.h"
+#include "server/token_bucket.h"
+
+namespace tilefish {
+
+class Hub::Core {
+ public:
+  Core(HubOptions options, Secrets& secrets);
+
+  void restore(const StoredState& state);
+  void connected(ConnectionId connection);
+  void receive(ConnectionId connection, std::string_view text);
+  void disconnected(ConnectionId connection);
+  void tick();
+  void robot_answered(JobId job, RobotAnswer answer);
+  void hint_answered(JobId job, HintAnswer answer);
+  void shut_down(std::string_view sentence);
+  [[nodiscard]] HubFigures figures() const;
+
+  // Every call of the hub lies between these two.
+  void begin(Instant now) { now_ = std::max(now_, now); }
+  [[nodiscard]] Effects finish();
+
+  // Null for a code that is not there.
+  [[nodiscard]] Room* find_room(const std::string& code);
+
+ private:
+  struct Connection {
+    std::string guest;  // empty before hello
+    TokenBucket rate;
+    int hasty = 0;  // messages refused for haste
+    std::set<std::string> rooms;
+  };
+  using Refusal = std::optional<wire::Refused>;
+
+  // Requests; hub_requests.cpp.
+  void handle(ConnectionId connection, const wire::FromClient& message);
+  void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
+  void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
+  void create(ConnectionId id, Connection& connection, const Guest& guest, const wire::Create& request, int re);
+  [[nodiscard]] Refusal refuse_options(const wire::RoomOptions& options, std::vector<RobotSpec>& robots) const;
+  [[nodiscard]] Refusal refuse_new_room(const Guest& guest) const;
+  // Whoever comes to a room, and what those who are there ask of it.
+  using RoomRequest = std::function<Refusal(Room&, RoomCall&, const Visitor&)>;
+  void enter_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
+  void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
+  void hint(ConnectionId id, Connection& connection, const wire::AskHint& request, int re);
+  void answer(ConnectionId id, int re, const Refusal& refused);
+  void refuse(ConnectionId id, std::optional<int> re, wire::Code code, std::string sentence);
+  [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
+
+  // Rooms.
+  [[nodiscard]] RoomCall room_call() { return {options_, secrets_, mailbox_, last_job_, now_}; }
+  void touched(Room& room);  // after every call of a room
+  void remove_room(const std::string& code);
+  [[nodiscard]] std::vector<wire::LobbyRoom> lobby_list();
+  void restore_room(StoredRoomText::Content stored, const std::map<std::string, const StoredGame*>& games,
+                    Instant alive);
+
+  // Time.
+  void tell_lobby();
+  void forget_idle_guests();
+  void stamp_time();
+  [[nodiscard]] std::optional<Instant> next_timer() const;
+  [[nodiscard]] std::shared_ptr<const Ruleset> ruleset_of(const std::string& name) const;
+  [[nodiscard]] bool sits_somewhere(const std::string& guest) const;
+
+  HubOptions options_;
+  Secrets& secrets_;
+  std::vector<std::shared_ptr<const Ruleset>> rulesets_;
+  Mailbox mailbox_;
+  Instant now_{};
+  Guests guests_;
+  std::unordered_map<ConnectionId, Connection> connections_;
+  std::map<std::string, std::unique_ptr<Room>> rooms_;
+  std::set<std::pair<Instant, std::string>> timers_;
+  std::unordered_map<std::string, Instant> timer_of_;
+  std::unordered_map<JobId, std::string> jobs_;  // and the room that waits for it
+  std::uint64_t last_job_ = 0;
+  Lobby lobby_;
+  std::optional<Instant> guests_due_;
+  std::optional<Instant> stamp_due_;
+  HubFigures totals_;
+};
+
+}  // namespace tilefish

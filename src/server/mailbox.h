@@ -1,0 +1,55 @@
+// Gathers what the hub wants done during one call and numbers what is said on each connection. Rooms and the hub speak through
+// it; nothing else makes Effects.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "protocol/to_client.h"
+#include "server/effects.h"
+
+namespace tilefish {
+
+class Mailbox {
+ public:
+  void open(ConnectionId connection) { numbers_[connection] = 0; }
+  // What is still to be said to it is forgotten.
+  void forget(ConnectionId connection) { numbers_.erase(connection); }
+
+  // Answers go out before the news of the same call, so that who asked knows first that it was heard.
+  void answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
+    answers_.push_back({connection, re, std::move(answer)});
+  }
+  void tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news)}); }
+  void close(Close close) { effects_.closes.push_back(std::move(close)); }
+
+  void store(Change change) { effects_.changes.push_back(std::move(change)); }
+  void ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job)); }
+  void ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
+  void note(std::string sentence) { effects_.notes.push_back(std::move(sentence)); }
+
+  [[nodiscard]] bool has_changes() const { return !effects_.changes.empty(); }
+  [[nodiscard]] Effects take();
+
+ private:
+  struct PendingAnswer {
+    ConnectionId to;
+    std::optional<int> re;
+    wire::Answer answer;
+  };
+  struct PendingNews {
+    ConnectionId to;
+    wire::News news;
+  };
+
+  std::unordered_map<ConnectionId, std::int64_t> numbers_;
+  std::vector<PendingAnswer> answers_;
+  std::vector<PendingNews> news_;
+  Effects effects_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,53 @@
+// A match on a room's table: the game, its lasting address, and its turns as everybody may see them. Rooms play it, restarts and
+// exports bring it back from what was stored.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "protocol/room_state.h"
+#include "rules/game.h"
+#include "storage/store.h"
+
+namespace tilefish {
+
+class Match {
+ public:
+  [[nodiscard]] static Result<Match> start(std::string id, GameSetup setup, Instant at);
+  // The match before its first event; `names` receives those of the seats.
+  [[nodiscard]] static Result<Match> begin_again(const StoredGame& stored, std::vector<std::string>& names);
+  // The match with all its events.
+  [[nodiscard]] static Result<Match> replay(const StoredGame& stored, std::vector<std::string>& names);
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] int events() const { return static_cast<int>(game_.history().size()); }
+  [[nodiscard]] Instant last_event_at() const { return last_event_at_; }
+
+  // Goes up whenever the turn passes to somebody, or a round is dealt. A seat that resigns out of turn does not touch it, so
+  // that nobody's turn becomes stale under their hands.
+  [[nodiscard]] int turn() const { return turn_; }
+  [[nodiscard]] const std::vector<wire::TurnState>& round_turns() const { return round_turns_; }
+
+  [[nodiscard]] std::optional<Rejection> apply(const Event& event, Instant at);
+  [[nodiscard]] std::optional<Error> apply_stored(const StoredEvent& stored);
+
+  // What StartGame and FinishGame store.
+  [[nodiscard]] std::string setup_text(const std::vector<std::string>& names) const;
+
+  // The same match in another world, for tests of what a seat can know.
+  void replace_game(Game game) { game_ = std::move(game); }
+
+ private:
+  Match(std::string id, Game game, Instant at);
+
+  std::string id_;
+  Game game_;
+  Instant last_event_at_;
+  int turn_ = 0;
+  std::vector<wire::TurnState> round_turns_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,89 @@
+#include "server/room.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "server/room_view.h"
+
+namespace tilefish {
+
+Room::Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
+           const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created)
+    : code_(std::move(code)),
+      host_(creator.guest),
+      options_(std::move(options)),
+      ruleset_(std::move(ruleset)),
+      created_(created),
+      seats_(static_cast<std::size_t>(options_.seats)) {
+  assert(robots.size() <= seats_.size());
+  const std::size_t first_robot = seats_.size() - robots.size();
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    RoomSeat& seat = seats_[first_robot + i];
+    seat.kind = wire::SeatKind::robot;
+    seat.robot = robots[i];
+    seat.name = options_.robots[i];
+  }
+  if (first_robot == 0) return;
+  seats_[0].kind = wire::SeatKind::person;
+  seats_[0].guest = creator.guest;
+  seats_[0].name = creator.name;
+}
+
+wire::Phase Room::phase() const {
+  if (!match_) return wire::Phase::waiting;
+  if (match_->game().match_over()) return wire::Phase::match_over;
+  return match_->game().round_over() ? wire::Phase::round_over : wire::Phase::playing;
+}
+
+std::optional<int> Room::seat_of(const std::string& guest) const {
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (seats_[i].kind == wire::SeatKind::person && seats_[i].guest == guest) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+bool Room::is_connected(int seat) const {
+  const RoomSeat& each = seats_[static_cast<std::size_t>(seat)];
+  if (each.kind == wire::SeatKind::robot) return true;
+  if (each.kind == wire::SeatKind::open || each.guest.empty()) return false;
+  return std::any_of(present_.begin(), present_.end(), [&](const auto& entry) { return entry.second == each.guest; });
+}
+
+int Room::spectators() const {
+  return static_cast<int>(
+      std::count_if(present_.begin(), present_.end(), [&](const auto& entry) { return !seat_of(entry.second); }));
+}
+
+int Room::people() const {
+  return static_cast<int>(
+      std::count_if(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return !seat.guest.empty(); }));
+}
+
+std::vector<std::string> Room::names() const {
+  std::vector<std::string> names;
+  for (const RoomSeat& seat : seats_) names.push_back(seat.name);
+  return names;
+}
+
+bool Room::all_seats_taken() const {
+  return std::none_of(seats_.begin(), seats_.end(),
+                      [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::open; });
+}
+
+void Room::snapshot(RoomCall& call, ConnectionId connection) const {
+  const auto present = present_.find(connection);
+  if (present == present_.end()) return;
+  call.mailbox.tell(connection,
+                    wire::RoomUpdate{code_, seq_, std::nullopt, state_for(*this, seat_of(present->second), call.now)});
+}
+
+void Room::announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except) {
+  ++seq_;
+  for (const auto& [connection, guest] : present_) {
+    if (connection == except) continue;
+    call.mailbox.tell(connection, wire::RoomUpdate{code_, seq_, cause, state_for(*this, seat_of(guest), call.now)});
+  }
+}
+
+}  // namespace tilefish

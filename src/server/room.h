@@ -1,0 +1,196 @@
+// A room: its seats, who is there, the match on its table and the clock of the turn. The hub calls it for every request that
+// names it; it answers with a refusal or with none, and speaks to those who are there through the mailbox.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "players/roster.h"
+#include "protocol/from_client.h"
+#include "protocol/room_options.h"
+#include "protocol/room_state.h"
+#include "protocol/to_client.h"
+#include "server/effects.h"
+#include "server/hub_options.h"
+#include "server/mailbox.h"
+#include "server/match.h"
+#include "server/secrets.h"
+#include "server/turn_clock.h"
+
+namespace tilefish {
+
+// What a room needs of the hub during a call.
+struct RoomCall {
+  const HubOptions& options;
+  Secrets& secrets;
+  Mailbox& mailbox;
+  std::uint64_t& last_job;
+  Instant now;
+};
+
+// A connection and the guest behind it.
+struct Visitor {
+  ConnectionId connection{};
+  std::string guest;
+  std::string name;
+};
+
+struct RoomSeat {
+  wire::SeatKind kind = wire::SeatKind::open;
+  std::string name;   // of an open seat: of who left it during the last match
+  std::string guest;  // of a person; empty once they have left a running match
+  std::optional<RobotSpec> robot;
+  bool substituted = false;
+  bool ready = false;                 // for the next round, or for a rematch
+  std::optional<Instant> away_until;  // when a person who is not there will be substituted
+};
+
+// A hint that is being looked for.
+struct HintWait {
+  JobId job{};
+  ConnectionId connection{};
+  int request = 0;
+  int seat = 0;
+  int turn = 0;
+  int grade = 1;
+  Instant deadline;
+};
+
+class Room {
+ public:
+  using Refusal = std::optional<wire::Refused>;  // none: it was done
+
+  // Robots take the last seats; `robots` are those of the options. The creator takes the first seat unless all are taken.
+  Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
+       const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created);
+
+  // Who comes and goes.
+  [[nodiscard]] Refusal join(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal watch(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal leave(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal kick(RoomCall& call, const Visitor& visitor, int seat);
+  void enter(RoomCall& call, const Visitor& visitor);  // the creator
+  void lost(RoomCall& call, ConnectionId connection);
+  void renamed(RoomCall& call, const std::string& guest, const std::string& name);
+
+  // The match.
+  [[nodiscard]] Refusal start(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal next_round(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal rematch(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal resign(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] Refusal lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request);
+  [[nodiscard]] Refusal draw(RoomCall& call, const Visitor& visitor, int turn);
+  [[nodiscard]] Refusal pass(RoomCall& call, const Visitor& visitor, int turn);
+
+  // A hint is answered later unless it is refused at once.
+  [[nodiscard]] Refusal ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request, int id);
+  void hint_answered(RoomCall& call, JobId job, HintAnswer answer);
+  void robot_answered(RoomCall& call, JobId job, RobotAnswer answer);
+
+  void snapshot(RoomCall& call, ConnectionId connection) const;
+
+  // Does what is due by now; due() says when there will be something next.
+  void tick(RoomCall& call);
+  [[nodiscard]] std::optional<Instant> due() const;
+
+  // Clock and robots stand still while nobody is there.
+  void stand_still(RoomCall& call);
+  // After a restart: nobody is there, and so much is left of the turn.
+  void restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, Instant expires);
+
+  [[nodiscard]] const std::string& code() const { return code_; }
+  [[nodiscard]] const std::string& host() const { return host_; }
+  [[nodiscard]] const wire::RoomOptions& options() const { return options_; }
+  [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
+  [[nodiscard]] Instant created() const { return created_; }
+  [[nodiscard]] wire::Phase phase() const;
+  [[nodiscard]] const std::vector<RoomSeat>& seats() const { return seats_; }
+  [[nodiscard]] std::optional<int> seat_of(const std::string& guest) const;
+  [[nodiscard]] const std::optional<Match>& match() const { return match_; }
+  [[nodiscard]] std::optional<Match>& match() { return match_; }
+  [[nodiscard]] const TurnClock& clock() const { return clock_; }
+  [[nodiscard]] bool match_runs() const { return match_ && !match_->game().match_over(); }
+  [[nodiscard]] bool anybody_here() const { return !present_.empty(); }
+  [[nodiscard]] bool is_here(ConnectionId connection) const { return present_.contains(connection); }
+  [[nodiscard]] bool is_connected(int seat) const;
+  [[nodiscard]] int spectators() const;
+  [[nodiscard]] int people() const;
+  [[nodiscard]] bool is_over() const { return over_; }  // the hub removes it
+  [[nodiscard]] bool waits_for_robot() const { return robot_job_.has_value(); }
+  [[nodiscard]] std::size_t hints_waiting() const { return hints_.size(); }
+
+  [[nodiscard]] PutRoom stored(Instant now) const;
+
+ private:
+  friend struct StoredRoomText;
+
+  struct RobotWait {
+    JobId job{};
+    Instant not_before;
+    Instant deadline;
+    std::optional<RobotAnswer> answer;  // that came before its time
+  };
+
+  Room() = default;
+
+  // Seats.
+  [[nodiscard]] std::vector<std::string> names() const;
+  [[nodiscard]] bool all_seats_taken() const;
+  [[nodiscard]] bool has_people() const { return people() > 0; }
+  void come(RoomCall& call, const Visitor& visitor);
+  void go(RoomCall& call, ConnectionId connection);
+  void give_up_seat(RoomCall& call, int seat);
+  void dismiss(RoomCall& call, const std::string& guest, const std::string& sentence);
+  void choose_new_host();
+  void welcome_back(RoomCall& call, int seat);
+  void set_away(RoomCall& call, int seat);
+
+  // Play.
+  [[nodiscard]] Refusal refuse_turn(const Visitor& visitor, int turn) const;
+  [[nodiscard]] Refusal refuse_agreement(const Visitor& visitor) const;
+  void begin_match(RoomCall& call, wire::CauseKind cause);
+  // All people who are there have asked for the next round, or for a rematch: then it comes.
+  void agree(RoomCall& call, std::optional<int> seat);
+  [[nodiscard]] bool all_ready() const;
+  bool settle_agreement(RoomCall& call);
+  void go_to_next(RoomCall& call);
+  [[nodiscard]] Refusal play(RoomCall& call, const Event& event);
+  void after_event(RoomCall& call, int turn_before);
+  void begin_turn(RoomCall& call);
+  void ask_robot(RoomCall& call);
+  void play_robot(RoomCall& call, const RobotAnswer& answer);
+  void force_turn(RoomCall& call, int seat);
+  void run_out_of_time(RoomCall& call);
+  void substitute(RoomCall& call, int seat);
+  void refuse_late_hints(RoomCall& call);
+  void drop_hints(RoomCall& call);
+  void go_on(RoomCall& call);
+  [[nodiscard]] bool robot_plays(int seat) const;
+
+  void announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except = std::nullopt);
+  void store(RoomCall& call) { call.mailbox.store(stored(call.now)); }
+
+  std::string code_;
+  std::string host_;
+  wire::RoomOptions options_;
+  std::shared_ptr<const Ruleset> ruleset_;
+  Instant created_;
+  std::vector<RoomSeat> seats_;
+  std::set<std::string> kicked_;
+  std::map<ConnectionId, std::string> present_;  // and whose connection it is
+  std::int64_t seq_ = 0;
+  std::optional<Match> match_;
+  TurnClock clock_;
+  std::optional<RobotWait> robot_job_;
+  std::vector<HintWait> hints_;
+  std::optional<Instant> next_round_at_;
+  std::optional<Instant> expires_;
+  bool over_ = false;
+};
+
+}  // namespace tilefish

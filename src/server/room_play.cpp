@@ -1,0 +1,249 @@
+// The match on a room's table: turns, rounds and rematches.
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <fmt/core.h>
+
+#include "rules/meld_reading.h"
+#include "rules/notation.h"
+#include "server/public_id.h"
+#include "server/refusal.h"
+#include "server/room.h"
+#include "server/room_view.h"
+
+namespace tilefish {
+
+namespace {
+
+wire::Code code_of(EventRefusal refusal) {
+  switch (refusal) {
+    case EventRefusal::no_such_seat: return wire::Code::no_such_seat;
+    case EventRefusal::not_your_turn: return wire::Code::not_your_turn;
+    case EventRefusal::resigned_already: return wire::Code::resigned;
+    case EventRefusal::illegal_move: return wire::Code::illegal_move;
+    case EventRefusal::must_play: return wire::Code::must_play;
+    case EventRefusal::round_over: return wire::Code::turn_passed;
+    case EventRefusal::round_not_over: return wire::Code::round_not_over;
+    case EventRefusal::match_over: return wire::Code::match_over;
+  }
+  return wire::Code::illegal_move;
+}
+
+// The rules speak in lower case and without a full stop, people expect a sentence.
+std::string as_sentence(std::string words) {
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  if (!words.empty() && words.back() != '.') words += '.';
+  return words;
+}
+
+wire::Refused refusal_of(const Verdict& verdict) {
+  wire::Refused refused = refusal(wire::Code::illegal_move, as_sentence(verdict.sentence));
+  refused.meld = verdict.meld;
+  refused.tile = verdict.tile;
+  return refused;
+}
+
+wire::Refused refusal_of(const Rejection& rejection) {
+  if (rejection.verdict) return refusal_of(*rejection.verdict);
+  return refusal(code_of(rejection.refusal), as_sentence(rejection.sentence));
+}
+
+// The melds as the client has laid them, or the first tile that is none.
+std::variant<std::vector<LooseTiles>, wire::Refused> read_tiles(const std::vector<std::vector<std::string>>& table,
+                                                                const Ruleset& ruleset) {
+  std::vector<LooseTiles> melds;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    LooseTiles& tiles = melds.emplace_back();
+    for (const std::string& text : table[i]) {
+      const Result<Tile> tile = parse_tile(text, ruleset);
+      if (!tile) {
+        wire::Refused refused = refusal(wire::Code::illegal_move, as_sentence(tile.error().describe()));
+        refused.meld = i;
+        return refused;
+      }
+      tiles.push_back(*tile);
+    }
+  }
+  return melds;
+}
+
+std::optional<Table> table_of(const std::vector<LooseTiles>& melds, const Ruleset& ruleset) {
+  Table table;
+  for (const LooseTiles& tiles : melds) {
+    const MeldReading reading = read_meld(tiles, ruleset);
+    if (!std::holds_alternative<Meld>(reading)) return std::nullopt;
+    table.melds.push_back(std::get<Meld>(reading));
+  }
+  return table;
+}
+
+}  // namespace
+
+Room::Refusal Room::start(RoomCall& call, const Visitor& visitor) {
+  if (visitor.guest != host_) return refusal(wire::Code::not_host, "Only the host may start the match.");
+  if (match_runs()) return refusal(wire::Code::game_running, "The match is under way.");
+  if (match_) return refusal(wire::Code::match_over, "The match is over; ask for a rematch.");
+  if (!all_seats_taken()) return refusal(wire::Code::seats_open, "A seat is still open.");
+  begin_match(call, wire::CauseKind::started);
+  return std::nullopt;
+}
+
+void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
+  GameSetup setup{
+      .ruleset = *ruleset_, .players = options_.seats, .rounds = options_.rounds, .seed = call.secrets.word()};
+  Result<Match> match = Match::start(new_game_id(call.secrets), std::move(setup), call.now);
+  if (!match) return call.mailbox.note(fmt::format("room {}: {}", code_, match.error().describe()));
+  match_ = std::move(match).value();
+  for (RoomSeat& seat : seats_) seat.ready = false;
+  begin_turn(call);
+  call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now});
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    const int index = static_cast<int>(seat);
+    if (!is_connected(index)) set_away(call, index);
+  }
+  store(call);
+  announce(call, {.kind = cause});
+}
+
+Room::Refusal Room::refuse_turn(const Visitor& visitor, int turn) const {
+  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+  const std::optional<int> seat = seat_of(visitor.guest);
+  if (!seat) return refusal(wire::Code::not_seated, "You do not sit at this table.");
+  const Game& game = match_->game();
+  if (game.match_over()) return refusal(wire::Code::match_over, "The match is over.");
+  if (game.seat(*seat).resigned) return refusal(wire::Code::resigned, "You have resigned from this match.");
+  if (game.round_over()) return refusal(wire::Code::turn_passed, "The round is over.");
+  if (turn != match_->turn()) return refusal(wire::Code::turn_passed, "That turn is over.");
+  if (game.to_move() != seat) {
+    const std::string& name = seats_[static_cast<std::size_t>(*game.to_move())].name;
+    return refusal(wire::Code::not_your_turn, fmt::format("It is {}'s turn.", name));
+  }
+  return std::nullopt;
+}
+
+Room::Refusal Room::lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request) {
+  if (Refusal refused = refuse_turn(visitor, request.turn)) return refused;
+  auto read = read_tiles(request.table, *ruleset_);
+  if (wire::Refused* refused = std::get_if<wire::Refused>(&read)) return std::move(*refused);
+  const std::vector<LooseTiles>& melds = std::get<0>(read);
+  const int seat = *match_->game().to_move();
+  std::optional<Table> table = table_of(melds, *ruleset_);
+  if (!table) return refusal_of(verify_move(match_->game().position(seat), melds, *ruleset_));
+  return play(call, tilefish::Lay{seat, *std::move(table)});
+}
+
+Room::Refusal Room::draw(RoomCall& call, const Visitor& visitor, int turn) {
+  if (Refusal refused = refuse_turn(visitor, turn)) return refused;
+  if (match_->game().pool().empty()) {
+    return refusal(wire::Code::pool_empty, "The pool is empty: play or pass.");
+  }
+  return play(call, tilefish::Draw{*match_->game().to_move()});
+}
+
+Room::Refusal Room::pass(RoomCall& call, const Visitor& visitor, int turn) {
+  if (Refusal refused = refuse_turn(visitor, turn)) return refused;
+  if (!match_->game().pool().empty()) {
+    return refusal(wire::Code::pool_not_empty, "There are tiles in the pool: play or draw.");
+  }
+  return play(call, tilefish::Draw{*match_->game().to_move()});
+}
+
+Room::Refusal Room::resign(RoomCall& call, const Visitor& visitor) {
+  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+  const std::optional<int> seat = seat_of(visitor.guest);
+  if (!seat) return refusal(wire::Code::not_seated, "You do not sit at this table.");
+  return play(call, tilefish::Resign{*seat});
+}
+
+Room::Refusal Room::play(RoomCall& call, const Event& event) {
+  const int turn_before = match_->turn();
+  if (const std::optional<Rejection> rejection = match_->apply(event, call.now)) return refusal_of(*rejection);
+  call.mailbox.store(AppendEvent{match_->id(), match_->events() - 1, to_string(event), call.now});
+  after_event(call, turn_before);
+  if (std::holds_alternative<tilefish::NextRound>(event)) {
+    announce(call, {.kind = wire::CauseKind::next_round});
+  } else {
+    announce(call, cause_of_last_turn(*match_));
+  }
+  return std::nullopt;
+}
+
+void Room::after_event(RoomCall& call, int turn_before) {
+  if (match_->turn() == turn_before) return;
+  drop_hints(call);
+  begin_turn(call);
+  if (!match_->game().round_over()) return;
+  for (RoomSeat& seat : seats_) seat.ready = false;
+  if (!match_->game().match_over()) {
+    next_round_at_ = call.now + call.options.round_break;
+    return;
+  }
+  for (RoomSeat& seat : seats_) {
+    seat.substituted = false;
+    seat.away_until.reset();
+    if (seat.kind == wire::SeatKind::person && seat.guest.empty()) seat.kind = wire::SeatKind::open;
+  }
+  call.mailbox.store(FinishGame{match_->id(), match_->setup_text(names()), call.now});
+  store(call);
+}
+
+Room::Refusal Room::refuse_agreement(const Visitor& visitor) const {
+  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+  if (seat_of(visitor.guest) || (visitor.guest == host_ && !has_people())) return std::nullopt;
+  return refusal(wire::Code::not_seated, "You do not sit at this table.");
+}
+
+Room::Refusal Room::next_round(RoomCall& call, const Visitor& visitor) {
+  if (Refusal refused = refuse_agreement(visitor)) return refused;
+  if (match_->game().match_over()) return refusal(wire::Code::match_over, "The match is over.");
+  if (!match_->game().round_over()) return refusal(wire::Code::round_not_over, "The round is not over.");
+  agree(call, seat_of(visitor.guest));
+  return std::nullopt;
+}
+
+Room::Refusal Room::rematch(RoomCall& call, const Visitor& visitor) {
+  if (Refusal refused = refuse_agreement(visitor)) return refused;
+  if (!match_->game().match_over()) return refusal(wire::Code::match_not_over, "The match is not over.");
+  if (!all_seats_taken()) return refusal(wire::Code::seats_open, "A seat is open.");
+  agree(call, seat_of(visitor.guest));
+  return std::nullopt;
+}
+
+void Room::agree(RoomCall& call, std::optional<int> seat) {
+  if (seat) seats_[static_cast<std::size_t>(*seat)].ready = true;
+  if (!seat) return go_to_next(call);
+  if (settle_agreement(call)) return;
+  announce(call, {.kind = wire::CauseKind::ready, .seat = seat, .name = seats_[static_cast<std::size_t>(*seat)].name});
+}
+
+bool Room::all_ready() const {
+  bool anybody = false;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const int seat = static_cast<int>(i);
+    const bool asked = seats_[i].kind == wire::SeatKind::person && is_connected(seat) &&
+                       (match_->game().match_over() || !match_->game().seat(seat).resigned);
+    if (asked && !seats_[i].ready) return false;
+    anybody = anybody || asked || seats_[i].ready;
+  }
+  return anybody;
+}
+
+bool Room::settle_agreement(RoomCall& call) {
+  const bool waits = match_ && match_->game().round_over();
+  const bool asked = std::any_of(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return seat.ready; });
+  if (!waits || !asked || !all_ready()) return false;
+  if (match_->game().match_over() && !all_seats_taken()) return false;
+  go_to_next(call);
+  return true;
+}
+
+void Room::go_to_next(RoomCall& call) {
+  next_round_at_.reset();
+  if (match_->game().match_over()) return begin_match(call, wire::CauseKind::rematch);
+  for (RoomSeat& seat : seats_) seat.ready = false;
+  (void)play(call, tilefish::NextRound{});
+}
+
+}  // namespace tilefish

@@ -1,0 +1,191 @@
+// Who comes to a room and who goes.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "server/refusal.h"
+#include "server/room.h"
+
+namespace tilefish {
+
+Room::Refusal Room::join(RoomCall& call, const Visitor& visitor) {
+  if (seat_of(visitor.guest)) {
+    come(call, visitor);
+    return std::nullopt;
+  }
+  if (kicked_.contains(visitor.guest)) return refusal(wire::Code::kicked, "The host has asked you to leave this room.");
+  if (match_runs()) return refusal(wire::Code::game_running, "The match is under way.");
+  const auto open = std::find_if(seats_.begin(), seats_.end(),
+                                 [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::open; });
+  if (open == seats_.end()) return refusal(wire::Code::room_full, "All seats are taken.");
+  const bool was_watching = is_here(visitor.connection);
+  *open = RoomSeat{.kind = wire::SeatKind::person, .name = visitor.name, .guest = visitor.guest};
+  if (!was_watching) {
+    if (present_.empty()) go_on(call);
+    present_[visitor.connection] = visitor.guest;
+    expires_.reset();
+  }
+  store(call);
+  announce(call,
+           {.kind = wire::CauseKind::joined, .seat = static_cast<int>(open - seats_.begin()), .name = visitor.name},
+           visitor.connection);
+  snapshot(call, visitor.connection);
+  return std::nullopt;
+}
+
+Room::Refusal Room::watch(RoomCall& call, const Visitor& visitor) {
+  const bool may_always = seat_of(visitor.guest) || visitor.guest == host_;
+  if (!may_always) {
+    if (kicked_.contains(visitor.guest)) {
+      return refusal(wire::Code::kicked, "The host has asked you to leave this room.");
+    }
+    if (!options_.spectators) return refusal(wire::Code::spectators_off, "This table is not open to spectators.");
+    if (!is_here(visitor.connection) && spectators() >= call.options.spectators_per_room) {
+      return refusal(wire::Code::room_full, "As many people watch this table as may.");
+    }
+  }
+  come(call, visitor);
+  return std::nullopt;
+}
+
+void Room::enter(RoomCall& call, const Visitor& visitor) {
+  present_[visitor.connection] = visitor.guest;
+  store(call);
+  snapshot(call, visitor.connection);
+}
+
+void Room::come(RoomCall& call, const Visitor& visitor) {
+  if (is_here(visitor.connection)) return snapshot(call, visitor.connection);
+  const std::optional<int> seat = seat_of(visitor.guest);
+  const bool was_connected = seat && is_connected(*seat);
+  const bool was_empty = present_.empty();
+  const bool was_substituted = seat && seats_[static_cast<std::size_t>(*seat)].substituted;
+  present_[visitor.connection] = visitor.guest;
+  expires_.reset();
+  if (seat) welcome_back(call, *seat);
+  if (was_empty) go_on(call);
+  if (!seat) {
+    announce(call, {.kind = wire::CauseKind::watching, .name = visitor.name}, visitor.connection);
+  } else if (!was_connected) {
+    const auto kind = was_substituted ? wire::CauseKind::returned : wire::CauseKind::connected;
+    announce(call, {.kind = kind, .seat = seat, .name = visitor.name}, visitor.connection);
+  }
+  snapshot(call, visitor.connection);
+}
+
+void Room::welcome_back(RoomCall& call, int seat) {
+  RoomSeat& mine = seats_[static_cast<std::size_t>(seat)];
+  mine.away_until.reset();
+  if (!mine.substituted) return;
+  mine.substituted = false;
+  if (match_ && match_->game().to_move() == seat) robot_job_.reset();
+  store(call);
+}
+
+void Room::lost(RoomCall& call, ConnectionId connection) { go(call, connection); }
+
+void Room::go(RoomCall& call, ConnectionId connection) {
+  const auto present = present_.find(connection);
+  if (present == present_.end()) return;
+  const std::string guest = present->second;
+  present_.erase(present);
+  std::erase_if(hints_, [&](const HintWait& hint) { return hint.connection == connection; });
+  if (present_.empty()) return stand_still(call);
+  const std::optional<int> seat = seat_of(guest);
+  if (!seat) return announce(call, {.kind = wire::CauseKind::watching});
+  if (is_connected(*seat)) return;
+  set_away(call, *seat);
+  announce(call,
+           {.kind = wire::CauseKind::disconnected, .seat = seat, .name = seats_[static_cast<std::size_t>(*seat)].name});
+  settle_agreement(call);
+}
+
+void Room::set_away(RoomCall& call, int seat) {
+  RoomSeat& mine = seats_[static_cast<std::size_t>(seat)];
+  if (!match_runs() || mine.guest.empty() || mine.substituted || match_->game().seat(seat).resigned) return;
+  mine.away_until = call.now + call.options.grace;
+}
+
+Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
+  const std::optional<int> seat = seat_of(visitor.guest);
+  if (!seat) {
+    go(call, visitor.connection);
+  } else {
+    const std::string name = seats_[static_cast<std::size_t>(*seat)].name;
+    present_.erase(visitor.connection);
+    std::erase_if(hints_, [&](const HintWait& hint) { return hint.connection == visitor.connection; });
+    dismiss(call, visitor.guest, "You have left this table.");
+    give_up_seat(call, *seat);
+    if (visitor.guest == host_) choose_new_host();
+    if (present_.empty()) {
+      stand_still(call);
+    } else {
+      announce(call, {.kind = wire::CauseKind::left, .seat = seat, .name = name});
+      settle_agreement(call);
+    }
+    store(call);
+  }
+  over_ = over_ || (present_.empty() && !has_people());
+  return std::nullopt;
+}
+
+void Room::give_up_seat(RoomCall& call, int seat) {
+  if (match_runs() && !match_->game().seat(seat).resigned) (void)play(call, Event(tilefish::Resign{seat}));
+  RoomSeat& mine = seats_[static_cast<std::size_t>(seat)];
+  const bool keeps_place = match_runs();
+  mine = RoomSeat{.kind = keeps_place ? wire::SeatKind::person : wire::SeatKind::open,
+                  .name = match_ ? mine.name : std::string()};
+}
+
+void Room::dismiss(RoomCall& call, const std::string& guest, const std::string& sentence) {
+  for (auto each = present_.begin(); each != present_.end();) {
+    if (each->second == guest) {
+      call.mailbox.tell(each->first, wire::Gone{code_, sentence});
+      each = present_.erase(each);
+    } else {
+      ++each;
+    }
+  }
+}
+
+void Room::choose_new_host() {
+  const auto person =
+      std::find_if(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return !seat.guest.empty(); });
+  if (person != seats_.end()) {
+    host_ = person->guest;
+  } else if (!present_.empty()) {
+    host_ = present_.begin()->second;
+  }
+}
+
+Room::Refusal Room::kick(RoomCall& call, const Visitor& visitor, int seat) {
+  if (visitor.guest != host_) return refusal(wire::Code::not_host, "Only the host may send somebody away.");
+  if (match_runs()) return refusal(wire::Code::game_running, "Nobody can be sent away while a match is under way.");
+  const bool exists = seat < static_cast<int>(seats_.size());
+  if (!exists || seats_[static_cast<std::size_t>(seat)].kind == wire::SeatKind::open) {
+    return refusal(wire::Code::no_such_seat, "Nobody sits there.");
+  }
+  const RoomSeat kicked = seats_[static_cast<std::size_t>(seat)];
+  if (kicked.guest == visitor.guest)
+    return refusal(wire::Code::no_such_seat, "You can leave, but not send yourself away.");
+  if (!kicked.guest.empty()) {
+    kicked_.insert(kicked.guest);
+    dismiss(call, kicked.guest, "The host has asked you to leave this table.");
+  }
+  give_up_seat(call, seat);
+  store(call);
+  announce(call, {.kind = wire::CauseKind::kicked, .seat = seat, .name = kicked.name});
+  return std::nullopt;
+}
+
+void Room::renamed(RoomCall& call, const std::string& guest, const std::string& name) {
+  const std::optional<int> seat = seat_of(guest);
+  if (!seat) return;
+  seats_[static_cast<std::size_t>(*seat)].name = name;
+  store(call);
+  announce(call, {.kind = wire::CauseKind::renamed, .seat = seat, .name = name});
+}
+
+}  // namespace tilefish

@@ -1,0 +1,213 @@
+// What happens in a room by itself: robots, hints, the clock, grace periods.
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <fmt/core.h>
+
+#include "rules/view.h"
+#include "server/refusal.h"
+#include "server/room.h"
+
+namespace tilefish {
+
+void Room::begin_turn(RoomCall& call) {
+  robot_job_.reset();
+  clock_.stop();
+  next_round_at_.reset();
+  if (!match_->game().to_move()) return;
+  if (options_.clock > 0) clock_.start(std::chrono::seconds(options_.clock), call.now);
+  if (present_.empty()) {
+    clock_.stand_still(call.now);
+  } else if (robot_plays(*match_->game().to_move())) {
+    ask_robot(call);
+  }
+}
+
+bool Room::robot_plays(int seat) const {
+  const RoomSeat& mover = seats_[static_cast<std::size_t>(seat)];
+  return mover.kind == wire::SeatKind::robot || mover.substituted;
+}
+
+void Room::ask_robot(RoomCall& call) {
+  const int seat = *match_->game().to_move();
+  const RoomSeat& mover = seats_[static_cast<std::size_t>(seat)];
+  RobotSpec robot;
+  if (mover.robot) {
+    robot = *mover.robot;
+  } else if (const Result<RobotSpec> substitute = parse_robot(call.options.substitute)) {
+    robot = *substitute;
+  }
+  Budget budget = call.options.robot_budget;
+  // Half of what is left, so that the answer is back before the clock is down.
+  if (const auto left = clock_.left(call.now)) budget.time = std::min(budget.time, *left / 2);
+  const JobId job{++call.last_job};
+  robot_job_ = RobotWait{.job = job,
+                         .not_before = call.now + call.options.robot_pause,
+                         .deadline = call.now + call.options.robot_deadline,
+                         .answer = std::nullopt};
+  call.mailbox.ask(RobotJob{job, code_, robot, OwnedView(view_of(match_->game(), seat)), budget, call.secrets.word()});
+}
+
+void Room::robot_answered(RoomCall& call, JobId job, RobotAnswer answer) {
+  if (!robot_job_ || robot_job_->job != job) return;
+  if (call.now < robot_job_->not_before) {
+    robot_job_->answer = std::move(answer);
+  } else {
+    play_robot(call, answer);
+  }
+}
+
+void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
+  robot_job_.reset();
+  const int seat = *match_->game().to_move();
+  const std::string& name = seats_[static_cast<std::size_t>(seat)].name;
+  if (const std::string* failure = std::get_if<std::string>(&answer)) {
+    call.mailbox.note(fmt::format("room {}: robot {} failed: {}", code_, name, *failure));
+    return force_turn(call, seat);
+  }
+  const Choice& choice = std::get<Choice>(answer);
+  if (!choice) return force_turn(call, seat);
+  if (const Refusal refused = play(call, Lay{seat, *choice})) {
+    call.mailbox.note(fmt::format("room {}: robot {} was refused: {}", code_, name, refused->sentence));
+    force_turn(call, seat);
+  }
+}
+
+// A turn must end somehow: who may not draw because of must_play has run out of time.
+void Room::force_turn(RoomCall& call, int seat) {
+  if (play(call, Draw{seat})) (void)play(call, Overtime{seat});
+}
+
+void Room::run_out_of_time(RoomCall& call) { (void)play(call, Overtime{*match_->game().to_move()}); }
+
+Room::Refusal Room::ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request, int id) {
+  if (!options_.hints) return refusal(wire::Code::hints_off, "This table plays without hints.");
+  if (Refusal refused = refuse_turn(visitor, request.turn)) return refused;
+  const int seat = *match_->game().to_move();
+  const bool busy = std::any_of(hints_.begin(), hints_.end(), [&](const HintWait& hint) { return hint.seat == seat; });
+  if (busy) return refusal(wire::Code::hint_busy, "A hint is being looked for already.");
+  const JobId job{++call.last_job};
+  hints_.push_back({.job = job,
+                    .connection = visitor.connection,
+                    .request = id,
+                    .seat = seat,
+                    .turn = request.turn,
+                    .grade = request.grade,
+                    .deadline = call.now + call.options.hint_deadline});
+  call.mailbox.ask(HintJob{job, code_, ruleset_, view_of(match_->game(), seat).position, request.grade});
+  return std::nullopt;
+}
+
+void Room::hint_answered(RoomCall& call, JobId job, HintAnswer answer) {
+  const auto waiting =
+      std::find_if(hints_.begin(), hints_.end(), [&](const HintWait& hint) { return hint.job == job; });
+  if (waiting == hints_.end()) return;
+  const HintWait asked = *waiting;
+  hints_.erase(waiting);
+  if (const std::string* failure = std::get_if<std::string>(&answer)) {
+    call.mailbox.note(fmt::format("room {}: hint failed: {}", code_, *failure));
+    return call.mailbox.answer(asked.connection, asked.request, refusal(wire::Code::hint_failed, "No hint was found."));
+  }
+  FoundHint& found = std::get<FoundHint>(answer);
+  wire::Hint hint{.room = code_, .turn = asked.turn, .grade = asked.grade, .can_play = found.can_play};
+  if (asked.grade >= 2) hint.tiles = std::move(found.tiles);
+  if (asked.grade >= 3) {
+    hint.table = std::move(found.table);
+    hint.plan = std::move(found.plan);
+  }
+  call.mailbox.answer(asked.connection, asked.request, std::move(hint));
+}
+
+void Room::drop_hints(RoomCall& call) {
+  for (const HintWait& hint : hints_) {
+    call.mailbox.answer(hint.connection, hint.request, refusal(wire::Code::turn_passed, "That turn is over."));
+  }
+  hints_.clear();
+}
+
+void Room::stand_still(RoomCall& call) {
+  clock_.stand_still(call.now);
+  robot_job_.reset();
+  next_round_at_.reset();
+  hints_.clear();
+  for (RoomSeat& seat : seats_) seat.away_until.reset();
+  expires_ = call.now + (match_runs() ? call.options.idle_match : call.options.idle_room);
+  if (match_runs()) store(call);
+}
+
+void Room::go_on(RoomCall& call) {
+  if (!match_runs()) return;
+  clock_.go_on(call.now);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const int seat = static_cast<int>(i);
+    if (!is_connected(seat)) set_away(call, seat);
+  }
+  const std::optional<int> mover = match_->game().to_move();
+  if (!mover) {
+    next_round_at_ = call.now + call.options.round_break;
+  } else if (robot_plays(*mover)) {
+    ask_robot(call);
+  }
+  if (clock_.runs()) store(call);
+}
+
+void Room::restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, Instant expires) {
+  match_ = std::move(match);
+  clock_.stop();
+  if (left) clock_.set_standing(*left);
+  expires_ = expires;
+}
+
+void Room::tick(RoomCall& call) {
+  const auto is_due = [&](std::optional<Instant> when) { return when && *when <= call.now; };
+  if (is_due(expires_)) {
+    over_ = true;
+    return;
+  }
+  refuse_late_hints(call);
+  if (robot_job_ && robot_job_->answer && is_due(robot_job_->not_before)) {
+    play_robot(call, RobotAnswer(*std::move(robot_job_->answer)));
+  } else if (robot_job_ && is_due(robot_job_->deadline)) {
+    play_robot(call, RobotAnswer(std::string("it did not answer in time")));
+  }
+  if (is_due(clock_.deadline())) run_out_of_time(call);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (is_due(seats_[i].away_until)) substitute(call, static_cast<int>(i));
+  }
+  if (is_due(next_round_at_)) go_to_next(call);
+}
+
+void Room::refuse_late_hints(RoomCall& call) {
+  for (const HintWait& hint : hints_) {
+    if (hint.deadline > call.now) continue;
+    call.mailbox.answer(hint.connection, hint.request, refusal(wire::Code::hint_failed, "No hint was found in time."));
+  }
+  std::erase_if(hints_, [&](const HintWait& hint) { return hint.deadline <= call.now; });
+}
+
+void Room::substitute(RoomCall& call, int seat) {
+  RoomSeat& absent = seats_[static_cast<std::size_t>(seat)];
+  absent.away_until.reset();
+  if (!match_runs() || match_->game().seat(seat).resigned) return;
+  absent.substituted = true;
+  if (match_->game().to_move() == seat && !robot_job_) ask_robot(call);
+  store(call);
+  announce(call, {.kind = wire::CauseKind::substituted, .seat = seat, .name = absent.name});
+}
+
+std::optional<Instant> Room::due() const {
+  std::optional<Instant> first = expires_;
+  const auto consider = [&](std::optional<Instant> when) {
+    if (when && (!first || *when < *first)) first = when;
+  };
+  for (const HintWait& hint : hints_) consider(hint.deadline);
+  if (robot_job_) consider(robot_job_->answer ? robot_job_->not_before : robot_job_->deadline);
+  consider(clock_.deadline());
+  for (const RoomSeat& seat : seats_) consider(seat.away_until);
+  consider(next_round_at_);
+  return first;
+}
+
+}  // namespace tilefish

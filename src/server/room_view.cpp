@@ -1,0 +1,93 @@
+#include "server/room_view.h"
+
+#include <utility>
+
+#include "rules/view.h"
+
+namespace tilefish {
+
+namespace {
+
+wire::ResultState result_state(const View& view) {
+  const RoundResult& result = *view.result;
+  wire::ResultState state{.winners = result.winners, .reason = result.end, .gained = result.gains};
+  for (const SeatView& seat : view.seats) state.scores.push_back(seat.score);
+  for (const TileCounts& rack : result.racks) state.racks.push_back(rack.tiles());
+  return state;
+}
+
+wire::GameState game_state(const Room& room, const View& view, Instant now) {
+  const Match& match = *room.match();
+  wire::GameState state{.id = match.id(),
+                        .round = view.round,
+                        .rounds = view.rounds,
+                        .starter = view.starter,
+                        .to_move = view.to_move,
+                        .turn = match.turn(),
+                        .pool = view.pool,
+                        .passes = view.passes,
+                        .table = view.position.table,
+                        .points_to_open = view.ruleset->opening_points(),
+                        .paused = !room.anybody_here(),
+                        .history = match.round_turns(),
+                        .lots = {view.lots.begin(), view.lots.end()}};
+  if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;
+  if (const auto left = room.clock().left(now)) state.left_ms = left->count();
+  if (view.result) state.result = result_state(view);
+  return state;
+}
+
+wire::SeatState seat_state(const Room& room, int index) {
+  const RoomSeat& seat = room.seats()[static_cast<std::size_t>(index)];
+  wire::SeatState state{
+      .kind = seat.kind, .name = seat.name, .connected = room.is_connected(index), .substituted = seat.substituted};
+  if (seat.kind == wire::SeatKind::person && !seat.guest.empty()) state.guest = seat.guest;
+  if (seat.robot) state.robot = to_string(*seat.robot);
+  return state;
+}
+
+}  // namespace
+
+wire::RoomState state_for(const Room& room, std::optional<int> seat, Instant now) {
+  wire::RoomState state{.host = room.host(),
+                        .options = room.options(),
+                        .phase = room.phase(),
+                        .spectators = room.spectators(),
+                        .your_seat = seat};
+  for (int i = 0; i < room.options().seats; ++i) {
+    state.seats.push_back(seat_state(room, i));
+    if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);
+  }
+  if (!room.match()) return state;
+  // A spectator has no view of its own: of any seat's, it is given what all seats see alike.
+  const View view = view_of(room.match()->game(), seat.value_or(0));
+  if (seat) state.your_rack = view.position.rack.tiles();
+  for (std::size_t i = 0; i < state.seats.size(); ++i) {
+    const SeatView& seen = view.seats[i];
+    state.seats[i].tiles = seen.tiles;
+    state.seats[i].opened = seen.opened;
+    state.seats[i].resigned = seen.resigned;
+    state.seats[i].score = seen.score;
+  }
+  state.game = game_state(room, view, now);
+  return state;
+}
+
+wire::Cause cause_of_last_turn(const Match& match) {
+  const wire::TurnState& turn = match.round_turns().back();
+  wire::Cause cause{.seat = turn.seat, .round_over = match.game().round_over()};
+  switch (turn.kind) {
+    case wire::TurnKind::laid:
+      cause.kind = wire::CauseKind::laid;
+      cause.laid = turn.laid;
+      break;
+    case wire::TurnKind::drew: cause.kind = wire::CauseKind::drew; break;
+    case wire::TurnKind::passed: cause.kind = wire::CauseKind::passed; break;
+    case wire::TurnKind::timed_out: cause.kind = wire::CauseKind::timed_out; break;
+    case wire::TurnKind::resigned: cause.kind = wire::CauseKind::resigned; break;
+  }
+  if (cause.kind == wire::CauseKind::drew || cause.kind == wire::CauseKind::timed_out) cause.drawn = turn.drawn;
+  return cause;
+}
+
+}  // namespace tilefish
