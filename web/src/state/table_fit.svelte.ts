@@ -1,8 +1,8 @@
-// How large the tiles of the table are: in steps, smaller as a round goes on, never while tiles are in hand. All places are given
-// anew only when the window changes or a round begins.
+// How large the tiles of the table are: in steps, smaller as a round goes on, never while tiles are in hand. Places are given anew
+// when a round begins, or when a change of the window makes it worth while.
 import { untrack } from "svelte";
 import type { Hand } from "../drag/hand.svelte";
-import { nextFreeRow, pack, rowsUsed } from "../model/grid";
+import { nextFreeRow, pack, rowsUsed, settle } from "../model/grid";
 import type { TableSet } from "../model/piece";
 import { columnsIn, rowPitch, tableTileSize, tileSize, tileSteps, type TileSize } from "../model/sizes";
 import type { Play } from "./play.svelte";
@@ -19,7 +19,8 @@ export class TableFit {
 
   readonly measured = $derived(this.width > 0 && this.height > 0);
 
-  #fitted = ""; // the window and the round that the size is for
+  #window = "";
+  #round = "";
 
   constructor(
     private readonly play: Play,
@@ -27,21 +28,38 @@ export class TableFit {
   ) {
     $effect(() => {
       if (!this.measured || this.hand.carried !== null) return;
-      const stage = `${this.width}x${this.height}/${this.play.seen.key}`;
+      const window = `${this.width}x${this.height}`;
+      const round = this.play.seen.key;
       const { sets } = this.play.draft;
-      untrack(() => (stage === this.#fitted ? this.#shrink(sets) : this.#fitAnew(stage, sets)));
+      untrack(() => {
+        if (round !== this.#round) this.#fitAnew(sets);
+        else if (window !== this.#window) this.#fitAgain(sets);
+        else this.#shrink(sets);
+      });
+      this.#window = window;
+      this.#round = round;
     });
   }
 
-  #fitAnew(stage: string, sets: readonly TableSet[]): void {
-    this.#fitted = stage;
-    const rowsAt = (columns: number) => rowsWanted(pack(sets, { columns, rows: 0 }), columns);
-    this.#use(tableTileSize(this, rowsAt), "pack");
+  #fitAnew(sets: readonly TableSet[]): void {
+    this.#use(this.#packedSize(sets), "pack");
+  }
+
+  // Another window, perhaps only for a moment: what can stay stays, unless tiles could be larger otherwise.
+  #fitAgain(sets: readonly TableSet[]): void {
+    const kept = tableTileSize(this, (columns) => rowsWanted(settle(sets, columns), columns));
+    const packed = this.#packedSize(sets);
+    if (kept.width >= packed.width) this.#use(kept, "keep");
+    else this.#use(packed, "pack");
   }
 
   #shrink(sets: readonly TableSet[]): void {
     const size = tableTileSize(this, (columns) => rowsWanted(sets, columns), this.size.width);
     if (size.width !== this.size.width) this.#use(size, "keep");
+  }
+
+  #packedSize(sets: readonly TableSet[]): TileSize {
+    return tableTileSize(this, (columns) => rowsWanted(pack(sets, { columns, rows: 0 }), columns));
   }
 
   #use(size: TileSize, how: "keep" | "pack"): void {
