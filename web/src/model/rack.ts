@@ -1,7 +1,7 @@
 // How a player's rack lies: two rows. Sorting orders the upper one; what the player set aside in the lower one stays as it
 // was left. Tiles that do not fit the upper row spill into the lower one, behind those set aside.
 import type { Piece } from "./piece";
-import { compareTiles, type SortOrder } from "./tile";
+import { compareTiles, type Face, type SortOrder } from "./tile";
 
 export type RowName = "upper" | "lower";
 
@@ -79,4 +79,35 @@ function flow(flowing: readonly number[], aside: readonly number[], capacity: nu
 export function visibleRow(rows: RackRows, row: RowName, pieces: readonly Piece[]): Piece[] {
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   return rows[row].flatMap((id) => byId.get(id) ?? []);
+}
+
+// A rack as faces, to be kept while the page is away.
+export interface RackFaces {
+  readonly upper: readonly Face[];
+  readonly lower: readonly Face[];
+  readonly aside: number; // how many of the lower row were set aside
+}
+
+export function rackFaces(rows: RackRows, pieces: readonly Piece[]): RackFaces {
+  const lower = visibleRow(rows, "lower", pieces);
+  const facesOf = (row: readonly Piece[]) => row.map(({ face }) => face);
+  return {
+    upper: facesOf(visibleRow(rows, "upper", pieces)),
+    lower: facesOf(lower),
+    aside: lower.filter(({ id }) => rows.aside.has(id)).length,
+  };
+}
+
+// The rack as it was kept, as far as it still has these tiles.
+export function rackLike(kept: RackFaces, pieces: readonly Piece[], capacity: number): RackRows {
+  const left = [...pieces];
+  const take = (faces: readonly Face[]) =>
+    faces.flatMap((face) => {
+      const index = left.findIndex((piece) => piece.face === face);
+      return index < 0 ? [] : left.splice(index, 1).map(({ id }) => id);
+    });
+  const upper = take(kept.upper);
+  const aside = take(kept.lower.slice(0, kept.aside));
+  const spilt = take(kept.lower.slice(kept.aside));
+  return renew({ upper, lower: [...aside, ...spilt], aside: new Set(aside) }, pieces, capacity);
 }

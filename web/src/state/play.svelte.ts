@@ -5,22 +5,15 @@ import { arrange, isLocked, join, lockedWords, move, split } from "../model/draf
 import type { Attempt, Draft, Ground, Target } from "../model/draft";
 import { pack, settle } from "../model/grid";
 import { judge, laidPieces, pointsLaid, type Judgement } from "../model/judgement";
-import { setHolding } from "../model/piece";
-import {
-  emptyRack,
-  placeInRack,
-  renew,
-  sortRack,
-  visibleRow,
-  type RackRows,
-  type RowName,
-} from "../model/rack";
+import { setHolding, type Piece } from "../model/piece";
+import { emptyRack, placeInRack, rackFaces, rackLike, renew, sortRack, visibleRow } from "../model/rack";
+import type { RackRows, RowName } from "../model/rack";
 import { groundRules, type Seen } from "../model/seen";
 import { add, extend, inLineOrder, keepOnly, toggle, type Selection } from "../model/selection";
 import { boardFrom, type TableRoom } from "../model/take_news";
 import type { Face, SortOrder } from "../model/tile";
 import type { RulesetInfo } from "../wire/messages";
-import { savedTurns } from "./saved_turns";
+import { savedRack, savedTurns } from "./saved_play";
 
 export interface Notice {
   sentence: string;
@@ -99,8 +92,9 @@ export class Play {
     this.past = [];
     this.changed = known.key === "" ? new Set() : board.changed;
     this.drawn = sameDeal ? board.drawn : new Set();
-    this.rows = renew(sameDeal ? this.rows : emptyRack, board.draft.rack, this.#capacity);
-    if (!sameDeal) this.rows = sortRack(this.rows, board.draft.rack, "colour", this.#capacity);
+    this.rows = sameDeal
+      ? renew(this.rows, board.draft.rack, this.#capacity)
+      : this.#firstRows(board.draft.rack);
     this.#forgetGone();
     this.#restore();
   }
@@ -171,6 +165,7 @@ export class Play {
 
   sort(order: SortOrder): void {
     this.rows = sortRack(this.rows, this.start.rack, order, this.#capacity);
+    savedRack.keep(this.seen, rackFaces(this.rows, this.start.rack));
   }
 
   // Tiles of the rack to another place on it, at any time; tiles laid in this turn come back to it.
@@ -178,6 +173,7 @@ export class Play {
     const lying = ids.filter((id) => this.draft.rack.every((piece) => piece.id !== id));
     if (lying.length > 0 && !this.lay(lying, { kind: "rack" })) return false;
     this.rows = placeInRack(this.rows, inLineOrder(ids, this.lines), row, before, this.#capacity);
+    savedRack.keep(this.seen, rackFaces(this.rows, this.start.rack));
     this.selection = [];
     return true;
   }
@@ -220,6 +216,13 @@ export class Play {
     this.waiting = false;
     this.reset();
     this.tell(sentence);
+  }
+
+  // A new deal lies sorted; after a reload the rack lies as the player had arranged it.
+  #firstRows(rack: readonly Piece[]): RackRows {
+    const kept = savedRack.of(this.seen);
+    if (kept) return rackLike(kept, rack, this.#capacity);
+    return sortRack(emptyRack, rack, "colour", this.#capacity);
   }
 
   #notNow(): string {

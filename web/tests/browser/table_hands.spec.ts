@@ -183,8 +183,12 @@ test.describe("with a mouse", () => {
     await open(page, table);
     await drag(page, rackTile(page, "black 6"), await beside(tableTile(page, "black 5"), 1));
     await expect(mainButton(page, "End turn")).toBeEnabled();
+    const lower = page.locator('[data-rack-row="lower"]');
+    const box = await lower.boundingBox();
+    await drag(page, rackTile(page, "yellow 1"), { x: box!.x + 20, y: box!.y + 30 });
     await page.reload();
     await expect(mainButton(page, "End turn")).toBeEnabled();
+    await expect(lower.getByRole("button", { name: "yellow 1" })).toBeVisible();
     expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { makePiece } from "../../src/model/piece";
-import { emptyRack, placeInRack, renew, sortRack, visibleRow, type RackRows } from "../../src/model/rack";
+import {
+  emptyRack,
+  placeInRack,
+  rackFaces,
+  rackLike,
+  renew,
+  sortRack,
+  visibleRow,
+  type RackRows,
+} from "../../src/model/rack";
 import { add, extend, inLineOrder, keepOnly, toggle } from "../../src/model/selection";
 
 const pieces = "9r 2b J 9b 2r".split(" ").map(makePiece);
@@ -41,6 +50,15 @@ describe("the rack", () => {
 
   it("moves a tile in front of another", () => {
     expect(shown(placeInRack(dealt, [idOf("2r")], "upper", idOf("2b"), 10))).toBe("9r 2r 2b J 9b / ");
+  });
+
+  it("lies as it did when the page comes back, with what was drawn meanwhile", () => {
+    const aside = placeInRack(dealt, [idOf("9b"), idOf("2b")], "lower", null, 10);
+    const again = [...pieces.map(({ face }) => makePiece(face)), makePiece("5g")];
+    expect(shown(rackLike(rackFaces(aside, pieces), again, 10), again)).toBe("9r J 2r 5g / 9b 2b");
+    expect(shown(sortRack(rackLike(rackFaces(aside, pieces), again, 10), again, "number", 10), again)).toBe(
+      "2r 5g 9r J / 9b 2b",
+    );
   });
 
   it("shows a drawn tile last and forgets one that was laid", () => {
