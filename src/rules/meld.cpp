@@ -54,18 +54,6 @@ Meld Meld::group(int number, std::span<const int> colours) {
   return meld;
 }
 
-Tile Meld::tile(int place) const {
-  assert(place >= 0 && place < size_);
-  if (is_run()) {
-    for (int i = 0; i < jokers_; ++i) {
-      if (joker_places_[static_cast<std::size_t>(i)] == place) return Tile::joker();
-    }
-    return Tile(number_ + place, colour_);
-  }
-  const int colour = static_cast<int>(group_colours_ >> (4 * place)) & 15;
-  return colour == joker_colour ? Tile::joker() : Tile(number_, colour);
-}
-
 std::vector<Tile> Meld::tiles() const {
   std::vector<Tile> list;
   list.reserve(static_cast<std::size_t>(size_));

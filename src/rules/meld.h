@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -38,7 +39,18 @@ class Meld {
     return colour_;
   }
 
-  [[nodiscard]] Tile tile(int place) const;  // as laid: a joker is a joker
+  // As laid: a joker is a joker.
+  [[nodiscard]] Tile tile(int place) const {
+    assert(place >= 0 && place < size_);
+    if (is_run()) {
+      for (int i = 0; i < jokers_; ++i) {
+        if (joker_places_[static_cast<std::size_t>(i)] == place) return Tile::joker();
+      }
+      return Tile(number_ + place, colour_);
+    }
+    const int colour = static_cast<int>(group_colours_ >> (4 * place)) & 15;
+    return colour == joker_colour ? Tile::joker() : Tile(number_, colour);
+  }
   [[nodiscard]] bool is_joker(int place) const { return tile(place).is_joker(); }
   [[nodiscard]] std::vector<Tile> tiles() const;
 

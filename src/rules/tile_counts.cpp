@@ -11,15 +11,6 @@ TileCounts::TileCounts(int numbers, std::span<const Tile> tiles) : TileCounts(nu
   for (const Tile tile : tiles) add(tile);
 }
 
-void TileCounts::add(Tile tile, int count) {
-  if (tile.is_joker()) {
-    jokers_ += count;
-    return;
-  }
-  assert(this->count(tile) + count <= max_count);
-  rows()[index_of(tile.number())] += row_of(tile.colour(), count);
-}
-
 void TileCounts::remove(Tile tile, int count) {
   assert(this->count(tile) >= count);
   if (tile.is_joker()) {

@@ -45,7 +45,14 @@ class TileCounts {
     return tile.is_joker() ? jokers_ : row_count(row(tile.number()), tile.colour());
   }
 
-  void add(Tile tile, int count = 1);
+  void add(Tile tile, int count = 1) {
+    if (tile.is_joker()) {
+      jokers_ += count;
+      return;
+    }
+    assert(this->count(tile) + count <= max_count);
+    rows()[index_of(tile.number())] += row_of(tile.colour(), count);
+  }
   void remove(Tile tile, int count = 1);
   void set_row(int number, Row row) { rows()[index_of(number)] = row; }
   void set_jokers(int jokers) { jokers_ = jokers; }

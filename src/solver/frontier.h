@@ -35,13 +35,13 @@ class Frontier {
   // Takes the state in unless one of the row covers it, and drops those that it covers.
   void offer(const Runs& runs, const Key& key, std::int64_t score, Step step) {
     const std::size_t count = size_ - row_begin_;
-    const std::size_t covering = first_covering(runs, key, score, count);
-    if (covering != count) {
+    const FrontierScan::Found found = compare(runs, key, score, row_begin_);
+    if (found.covering != count) {
       // What covered one covers others: it is found sooner from further down.
-      if (covering >= frontier_padding) swap(row_begin_ + covering, row_begin_ + covering / 2);
+      if (found.covering >= frontier_padding) swap(row_begin_ + found.covering, row_begin_ + found.covering / 2);
       return;
     }
-    drop_covered_by(runs, key, score);
+    drop_covered_by(runs, key, score, row_begin_ + found.covered);
     push(key, score, step);
   }
 
@@ -69,35 +69,27 @@ class Frontier {
  private:
   static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
 
-  [[nodiscard]] std::size_t first_covering(const Runs& runs, const Key& key, std::int64_t score,
-                                           std::size_t count) const {
+  // Compares with the states of the row from `from` on.
+  [[nodiscard]] FrontierScan::Found compare(const Runs& runs, const Key& key, std::int64_t score,
+                                            std::size_t from) const {
+    const std::size_t count = size_ - from;
     if constexpr (narrow) {
-      return scan_.first_covering(&keys_[row_begin_], &scores_[row_begin_], count, key, score, runs.guards());
+      return scan_.compare(&keys_[from], &scores_[from], count, key, score, runs.guards());
     } else {
+      std::size_t covered = count;
       for (std::size_t i = 0; i < count; ++i) {
-        if (scores_[row_begin_ + i] >= score && runs.covers(keys_[row_begin_ + i], key)) return i;
+        if (scores_[from + i] >= score && runs.covers(keys_[from + i], key)) return {i, covered};
+        if (covered == count && scores_[from + i] <= score && runs.covers(key, keys_[from + i])) covered = i;
       }
-      return count;
+      return {count, covered};
     }
   }
 
-  [[nodiscard]] std::size_t first_covered(const Runs& runs, const Key& key, std::int64_t score,
-                                          std::size_t from) const {
-    if constexpr (narrow) {
-      return from + scan_.first_covered_by(&keys_[from], &scores_[from], size_ - from, key, score, runs.guards());
-    } else {
-      std::size_t i = from;
-      while (i < size_ && !(scores_[i] <= score && runs.covers(key, keys_[i]))) ++i;
-      return i;
-    }
-  }
-
-  void drop_covered_by(const Runs& runs, const Key& key, std::int64_t score) {
-    for (std::size_t i = row_begin_; i < size_;) {
-      i = first_covered(runs, key, score, i);
-      if (i == size_) return;
+  void drop_covered_by(const Runs& runs, const Key& key, std::int64_t score, std::size_t first) {
+    while (first < size_) {
       --size_;
-      swap(i, size_);
+      swap(first, size_);
+      first += compare(runs, key, score, first).covered;
     }
   }
 
@@ -114,7 +106,7 @@ class Frontier {
     steps_.resize(capacity);
   }
 
-  FrontierScan scan_ = fastest_frontier_scan();
+  FrontierScan scan_ = frontier_scans().back();
   std::vector<Key> keys_;
   std::vector<std::int64_t> scores_;
   std::vector<Step> steps_;

@@ -55,9 +55,16 @@ class NarrowRuns {
   void look_ahead(std::span<const Row> ahead) {
     const Row first = ahead.empty() ? 0 : ahead[0];
     const Row second = ahead.size() < 2 ? 0 : ahead[1];
-    ahead_ = Key{second} | Key{first} << 16;
-    beyond_ = (ahead.empty() ? Key{0xffff0000} : 0) | (ahead.size() < 2 ? Key{0xffff} : 0);
+    ahead_.tiles = Key{second} | Key{first} << 16;
+    ahead_.beyond = (ahead.empty() ? Key{0xffff0000} : 0) | (ahead.size() < 2 ? Key{0xffff} : 0);
   }
+
+  // Laid out as the short runs are that need these tiles.
+  struct Ahead {
+    Key tiles = 0;
+    Key beyond = 0;  // fields of numbers that there are not
+  };
+  [[nodiscard]] const Ahead& ahead() const { return ahead_; }
 
   [[nodiscard]] static Key none() { return flipped; }
 
@@ -94,30 +101,39 @@ class NarrowRuns {
   // The most run tiles of each colour with which every new run can still be finished, if `jokers` were all spent on it.
   // May be more than a field can hold tiles for; the options end earlier.
   [[nodiscard]] int most_run_tiles(const Open& state, int colour, int jokers) const {
-    const int next = count(ahead_ >> 16, colour) - count(state.ones, colour);
-    const int after = count(ahead_, colour);
+    const int next = count(ahead_.tiles >> 16, colour) - count(state.ones, colour);
+    const int after = count(ahead_.tiles, colour);
     const int new_runs = next < after ? next : after;
     return count(state.all, colour) + (new_runs < 0 ? 0 : new_runs) + jokers;
   }
 
   // Whether `x` tiles are enough for the short runs.
   [[nodiscard]] static bool can_take(const Open& state, Tiles x) {
-    return (((x | 0x8888) - state.short_runs) & 0x8888) == 0x8888;
+    return (((x | row_guards) - state.short_runs) & row_guards) == row_guards;
   }
 
   // Continues with `x` tiles in runs, which must cover the short runs. False if the runs cannot all be finished,
   // counting on all tiles ahead and `jokers`.
   [[nodiscard]] bool advance(const Open& state, Tiles x, int jokers, Key& next) const {
-    const Tiles started = difference(x, state.all, Tiles{0x8888});
+    return advance(state, x, ahead_, jokers, next);
+  }
+  [[nodiscard]] static bool advance(const Open& state, Tiles x, const Ahead& ahead, int jokers, Key& next) {
+    const Tiles started = difference(x, state.all, row_guards);
     const Key shorts = started | (started + state.ones) << 16;
-    if ((shorts & beyond_) != 0) return false;
+    if ((shorts & ahead.beyond) != 0) return false;
     if (jokers == 0) {
-      if ((((ahead_ | short_guards) - shorts) & short_guards) != short_guards) return false;
-    } else if (sum(difference(shorts, ahead_, short_guards)) > jokers) {
+      if ((((ahead.tiles | short_guards) - shorts) & short_guards) != short_guards) return false;
+    } else if (sum(difference(shorts, ahead.tiles, short_guards)) > jokers) {
       return false;
     }
     next = (shorts | x << 32) ^ flipped;
     return true;
+  }
+
+  // Runs that no tile of the next number can go to have ended: states that differ in them only are one.
+  static void drop_idle_runs(Key& key, const Ahead& ahead, int jokers) {
+    const Tiles useful = (ahead.tiles >> 16) + static_cast<Tiles>(jokers) * 0x1111;
+    key -= difference(key >> 32 & 0xffff, useful, row_guards) << 32;
   }
 
   [[nodiscard]] static bool all_closed(Key key) { return ((key ^ flipped) & 0xffffffff) == 0; }
@@ -134,6 +150,7 @@ class NarrowRuns {
   // The lowest two ledger fields merge into one of seven bits.
   static constexpr Key point_counting_guards = 0x8880888888888888;
   static constexpr Key short_guards = 0x88888888;
+  static constexpr Tiles row_guards = 0x8888;
 
   // Field by field max(0, a - b).
   [[nodiscard]] static Key difference(Key a, Key b, Key guards) {
@@ -144,8 +161,7 @@ class NarrowRuns {
   [[nodiscard]] static int sum(Key fields) { return row_total(static_cast<Row>(fields)); }
 
   Key guards_ = all_guards;
-  Key ahead_ = 0;
-  Key beyond_ = 0;
+  Ahead ahead_;
 };
 
 }  // namespace tilefish

@@ -203,29 +203,46 @@ RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, Opt
   }
   bounds_ = highest + 2;
   words_ = (options_.size() + 63) / 64;
-  build_sets(colours, field_bits, detail);
+  build_columns(colours, field_bits, detail);
+  build_sets(colours, field_bits);
 }
 
-void RowOptions::build_sets(int colours, int field_bits, OptionDetail detail) {
-  sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
+void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail) {
+  run_tiles_.assign(options_.size() + column_padding, 0);
+  regrets_.assign(options_.size() + column_padding, 0);
+  jokers_.assign(options_.size() + column_padding, 0);
+  free_tiles_.assign(options_.size() + column_padding, 0);
   std::unordered_map<Shape, int, ShapeHash> free_tiles;
   for (const RowOption& option : options_) free_tiles[{option.run_tiles, option.jokers}] = option.free_tiles;
   for (std::size_t index = 0; index < options_.size(); ++index) {
     const RowOption& option = options_[index];
+    run_tiles_[index] = option.run_tiles;
+    jokers_[index] = static_cast<std::uint64_t>(option.jokers);
+    free_tiles_[index] = option.free_tiles;
+    if (detail != OptionDetail::most_tiles) continue;
+    for (int colour = 0; colour < colours; ++colour) {
+      const std::uint64_t one_more = std::uint64_t{1} << (field_bits * colour);
+      const auto longer = free_tiles.find({option.run_tiles + one_more, option.jokers});
+      if (longer == free_tiles.end() || longer->second < option.free_tiles) continue;
+      regrets_[index] |= one_more << (field_bits - 1);
+    }
+  }
+}
+
+void RowOptions::build_sets(int colours, int field_bits) {
+  sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
+  for (std::size_t index = 0; index < options_.size(); ++index) {
     const std::uint64_t bit = std::uint64_t{1} << (index % 64);
     for (int colour = 0; colour < colours; ++colour) {
-      const int here = field(option.run_tiles, colour, field_bits);
-      const auto longer =
-          free_tiles.find({option.run_tiles + (std::uint64_t{1} << (field_bits * colour)), option.jokers});
-      const bool one_more_is_as_good =
-          detail == OptionDetail::most_tiles && longer != free_tiles.end() && longer->second >= option.free_tiles;
+      const int here = field(run_tiles_[index], colour, field_bits);
+      const bool regretted = field(regrets_[index], colour, field_bits) != 0;
       for (int bound = 0; bound < bounds_; ++bound) {
         const auto add_to = [&](int family) {
           sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + bound) + index / 64] |= bit;
         };
         if (here >= bound) add_to(0);
         if (here <= bound) add_to(1);
-        if (here >= bound || !one_more_is_as_good) add_to(2);
+        if (here >= bound || !regretted) add_to(2);
       }
     }
   }
@@ -237,8 +254,8 @@ const RowOption& RowOptions::option_of_way(std::uint32_t index) const {
 }
 
 std::size_t RowOptions::heap_bytes() const {
-  return sets_.capacity() * sizeof(std::uint64_t) + options_.capacity() * sizeof(RowOption) +
-         ways_.capacity() * sizeof(Row);
+  return (sets_.capacity() + 4 * run_tiles_.capacity()) * sizeof(std::uint64_t) +
+         options_.capacity() * sizeof(RowOption) + ways_.capacity() * sizeof(Row);
 }
 
 }  // namespace tilefish

@@ -52,11 +52,20 @@ class RowOptions {
   [[nodiscard]] std::size_t with_at_most(int jokers) const { return with_at_most_[static_cast<std::size_t>(jokers)]; }
   [[nodiscard]] std::size_t words() const { return words_; }
 
+  // The options' columns, for who takes many at a time; `column_padding` zeros follow the last option.
+  static constexpr std::size_t column_padding = 8;
+  [[nodiscard]] const std::uint64_t* run_tiles() const { return run_tiles_.data(); }
+  // The highest bit of a colour's field is set if one run tile more of it would do no harm, where a run is there to
+  // take it.
+  [[nodiscard]] const std::uint64_t* regrets() const { return regrets_.data(); }
+  [[nodiscard]] const std::uint64_t* jokers() const { return jokers_.data(); }
+  [[nodiscard]] const std::int64_t* free_tiles() const { return free_tiles_.data(); }
+
   // Sets of options, a bit each: at least `least` run tiles of the colour ...
   [[nodiscard]] const std::uint64_t* at_least(int colour, int least) const { return set(colour, 0, least); }
   // ... at most `most` ...
   [[nodiscard]] const std::uint64_t* at_most(int colour, int most) const { return set(colour, 1, most); }
-  // ... and none for which one tile more of the colour would do no harm, as it would lengthen one of `runs` open runs.
+  // ... and none that one would regret with `runs` open runs of the colour.
   [[nodiscard]] const std::uint64_t* worth_taking(int colour, int runs) const { return set(colour, 2, runs); }
 
   [[nodiscard]] std::size_t heap_bytes() const;
@@ -66,10 +75,15 @@ class RowOptions {
     const int clamped = bound < bounds_ ? bound : bounds_ - 1;
     return &sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + clamped)];
   }
-  void build_sets(int colours, int field_bits, OptionDetail detail);
+  void build_columns(int colours, int field_bits, OptionDetail detail);
+  void build_sets(int colours, int field_bits);
 
   std::vector<RowOption> options_;
   std::vector<Row> ways_;
+  std::vector<std::uint64_t> run_tiles_;
+  std::vector<std::uint64_t> regrets_;
+  std::vector<std::uint64_t> jokers_;
+  std::vector<std::int64_t> free_tiles_;
   std::array<std::size_t, max_jokers + 1> with_at_most_{};
   int bounds_ = 0;  // one above the most run tiles of a colour, and all above that are alike
   std::size_t words_ = 0;

@@ -72,6 +72,13 @@ void Sweep<Runs>::prepare(const SweepInput& input) {
             ? joker_scores_[static_cast<std::size_t>(jokers_)] - joker_scores_[static_cast<std::size_t>(used)]
             : std::int64_t{jokers_ - used} * input.must.numbers();
   }
+  if constexpr (narrow) {
+    step_.jokers = jokers_;
+    for (std::size_t used = 0; used <= static_cast<std::size_t>(jokers_); ++used) {
+      step_.ledgers[used] = static_cast<std::int64_t>(ledgers_[used]);
+      step_.joker_scores[used] = joker_scores_[used];
+    }
+  }
   runs_.count_points(points_wanted_ > 0);
   nodes_ = 0;
   floor_ = no_floor;
@@ -126,7 +133,14 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   const std::size_t end = frontier_.size();
   frontier_.start_row();
   row_begins_.push_back(end);
-  for (std::size_t state = begin; state < end; ++state) expand(state, options);
+  if constexpr (narrow) prepare_step(options);
+  for (std::size_t state = begin; state < end; ++state) {
+    if constexpr (narrow) {
+      expand_at_once(state, options);
+    } else {
+      expand_by_sets(state, options);
+    }
+  }
   frontier_.keep_best(input.most_states);
   nodes_ += frontier_.size() - end;
 }
@@ -148,24 +162,39 @@ std::int64_t Sweep<Runs>::row_hope(const SweepInput& input, int number) const {
 template <class Runs>
 void Sweep<Runs>::weigh(const SweepInput& input, int number, const RowOptions& options) {
   const std::span<const RowOption> list = options.options();
-  gains_.resize(list.size());
-  const std::int64_t joker_gain = input.joker_worth == JokerWorth::its_place ? number : 0;
-  if (input.weights.same_for_all_colours()) {
-    const std::int64_t tile_gain = input.weights.of(number, 0) * input.weight_factor + input.tile_bonus;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      gains_[i] = list[i].free_tiles * tile_gain + list[i].jokers * joker_gain;
-    }
+  if (gains_.size() < list.size() + step_padding) make_room(list.size() + step_padding);
+  if (!input.weights.same_for_all_colours()) {
+    weigh_ways(input, number, options);
+  } else if (input.may.row(number) == 0) {
+    std::fill_n(gains_.begin(), list.size(), 0);
   } else {
-    const Row must = input.must.row(number);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      std::int64_t best = 0;
-      for (const Row used : options.ways(list[i])) {
-        best = std::max(best, weight_of(used, must, number, input.weights) * input.weight_factor +
-                                  (row_total(used) - row_total(must)) * input.tile_bonus);
-      }
-      gains_[i] = best + list[i].jokers * joker_gain;
+    const std::int64_t tile_gain = input.weights.of(number, 0) * input.weight_factor + input.tile_bonus;
+    const std::int64_t* free_tiles = options.free_tiles();
+    for (std::size_t i = 0; i < list.size(); ++i) gains_[i] = free_tiles[i] * tile_gain;
+  }
+  if (input.joker_worth != JokerWorth::its_place) return;
+  for (std::size_t i = 0; i < list.size(); ++i) gains_[i] += std::int64_t{list[i].jokers} * number;
+}
+
+template <class Runs>
+void Sweep<Runs>::weigh_ways(const SweepInput& input, int number, const RowOptions& options) {
+  const std::span<const RowOption> list = options.options();
+  const Row must = input.must.row(number);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    gains_[i] = 0;
+    for (const Row used : options.ways(list[i])) {
+      gains_[i] = std::max(gains_[i], weight_of(used, must, number, input.weights) * input.weight_factor +
+                                          (row_total(used) - row_total(must)) * input.tile_bonus);
     }
   }
+}
+
+template <class Runs>
+void Sweep<Runs>::make_room(std::size_t options) {
+  gains_.resize(options);
+  reached_keys_.resize(options);
+  reached_scores_.resize(options);
+  reached_by_.resize(options);
 }
 
 template <class Runs>
@@ -179,7 +208,7 @@ void Sweep<Runs>::look_ahead(const SweepInput& input, int number) {
 }
 
 template <class Runs>
-void Sweep<Runs>::expand(std::size_t state, const RowOptions& options) {
+void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) requires(!narrow) {
   const Key key = frontier_.key(state);
   const int left = Runs::jokers_left(key);
   const auto open = runs_.open(key);
@@ -219,8 +248,31 @@ void Sweep<Runs>::expand(std::size_t state, const RowOptions& options) {
 }
 
 template <class Runs>
+void Sweep<Runs>::prepare_step(const RowOptions& options) requires narrow {
+  step_.options = {options.run_tiles(), options.regrets(), options.jokers(), gains_.data()};
+  step_.ahead = runs_.ahead();
+  for (int used = 0; used <= jokers_; ++used) {
+    const auto index = static_cast<std::size_t>(used);
+    step_.with_at_most[index] = options.with_at_most(used);
+    step_.least_scores[index] = floor_ - joker_hopes_[index];
+  }
+}
+
+template <class Runs>
+void Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) requires narrow {
+  const std::size_t reached = stepper_.take(step_, frontier_.key(state), frontier_.score(state),
+                                            {reached_keys_.data(), reached_scores_.data(), reached_by_.data()});
+  for (std::size_t i = 0; i < reached; ++i) {
+    const std::uint32_t option = reached_by_[i];
+    Key next = reached_keys_[i];
+    if (points_wanted_ != 0) Runs::enter(next, points_with(frontier_.key(state), options.options()[option]));
+    frontier_.offer(runs_, next, reached_scores_[i], {static_cast<std::uint32_t>(state), option});
+  }
+}
+
+template <class Runs>
 inline void Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open& open, int left,
-                                    const RowOptions& options, std::size_t index) {
+                                    const RowOptions& options, std::size_t index) requires(!narrow) {
   const RowOption& option = options.options()[index];
   const auto used_before = static_cast<std::size_t>(jokers_ - left);
   const auto used = used_before + static_cast<std::size_t>(option.jokers);
@@ -228,6 +280,7 @@ inline void Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open
   if (score < floor_ - joker_hopes_[used_before]) return;
   Key next;
   if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) return;
+  runs_.drop_idle_runs(next, left - option.jokers);
   Runs::enter(next, ledgers_[used] + (points_wanted_ == 0 ? 0 : points_with(frontier_.key(state), option)));
   frontier_.offer(runs_, next, score + joker_scores_[used] - joker_scores_[used_before],
                   {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
@@ -297,6 +350,24 @@ RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, std::uint32_t
     }
   }
   return choice;
+}
+
+template <class Runs>
+std::optional<RestBound> Sweep<Runs>::rests(const SweepInput& input) const {
+  const int numbers = input.must.numbers();
+  if (numbers > block_rows) return std::nullopt;
+  const std::int64_t joker_score = input.weights.joker() * input.weight_factor + input.tile_bonus;
+  RestBound bound(numbers, min_meld_, input.must.jokers(), jokers_, joker_score);
+  for (std::size_t row = 0; row < row_begins_.size(); ++row) {
+    const std::size_t end = row + 1 < row_begins_.size() ? row_begins_[row + 1] : frontier_.size();
+    for (std::size_t state = row_begins_[row]; state < end; ++state) {
+      const Key& key = frontier_.key(state);
+      const int used = jokers_ - Runs::jokers_left(key);
+      bound.add(number_of(static_cast<int>(row), input), run_counts(runs_, runs_.open(key), colours_, min_meld_),
+                frontier_.score(state) - joker_scores_[static_cast<std::size_t>(used)], used);
+    }
+  }
+  return bound;
 }
 
 template class Sweep<NarrowRuns>;

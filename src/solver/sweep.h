@@ -7,10 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "solver/frontier.h"
+#include "solver/narrow_step.h"
+#include "solver/rest_bound.h"
 #include "solver/row_option_cache.h"
 #include "solver/sweep_input.h"
 
@@ -27,12 +31,18 @@ class Sweep {
   // The choices, number by number, that lead to an end of the latest run, which had the same input.
   [[nodiscard]] std::vector<RowChoice> trace(const SweepInput& input, const SweepEnd& end);
 
+  // What the latest run, which had the same input, knows about the numbers above each; none if it was too long to
+  // keep all rows.
+  [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input) const;
+
   // States kept in the latest run, over all rows.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
   using Key = typename Runs::Key;
   using Ledger = typename Runs::Ledger;
+
+  static constexpr bool narrow = std::is_same_v<Runs, NarrowRuns>;
 
   // The states of a long game are kept one block of rows at a time. Earlier blocks are swept again when they are
   // traced, so memory does not grow with the states of all rows.
@@ -52,11 +62,15 @@ class Sweep {
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
+  void prepare_step(const RowOptions& options) requires narrow;
   void weigh(const SweepInput& input, int number, const RowOptions& options);
+  void weigh_ways(const SweepInput& input, int number, const RowOptions& options);
+  void make_room(std::size_t options);
   void look_ahead(const SweepInput& input, int number);
-  void expand(std::size_t state, const RowOptions& options);
+  void expand_at_once(std::size_t state, const RowOptions& options) requires narrow;
+  void expand_by_sets(std::size_t state, const RowOptions& options) requires(!narrow);
   void try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
-                  std::size_t index);
+                  std::size_t index) requires(!narrow);
   void collect_ends(const SweepInput& input);
   [[nodiscard]] RowChoice choice(const SweepInput& input, int number, std::uint32_t option);
   [[nodiscard]] Ledger points_with(const Key& key, const RowOption& option) const;
@@ -74,6 +88,11 @@ class Sweep {
 
   // Of the row being swept.
   std::vector<std::int64_t> gains_;  // of each option
+  NarrowStepper stepper_ = narrow_steppers().back();
+  NarrowStep step_;
+  std::vector<std::uint64_t> reached_keys_;
+  std::vector<std::int64_t> reached_scores_;
+  std::vector<std::uint32_t> reached_by_;  // option
   int number_ = 0;
 
   // Of the whole run.

@@ -112,6 +112,12 @@ class WideRuns {
     return true;
   }
 
+  // Runs that no tile of the next number can go to have ended: states that differ in them only are one.
+  void drop_idle_runs(Key& key, int jokers) const {
+    const Tiles tiles = numbers_ahead_ == 0 ? 0 : ahead_[0];
+    key[shorts_] -= difference(key[shorts_], tiles + static_cast<Tiles>(jokers) * one_each);
+  }
+
   [[nodiscard]] bool all_closed(const Key& key) const {
     for (std::size_t i = 0; i < shorts_; ++i) {
       if (key[i] != flipped) return false;
@@ -129,6 +135,7 @@ class WideRuns {
  private:
   static constexpr std::uint64_t flipped = 0x7f7f7f7f7f7f7f7f;
   static constexpr std::uint64_t guards = 0x8080808080808080;
+  static constexpr std::uint64_t one_each = 0x0101010101010101;
   static constexpr std::uint64_t ledger_guards = 0x8000000000808080;
   static constexpr int most_count = 2 * max_count;
 
@@ -144,7 +151,7 @@ class WideRuns {
     const Tiles positive = raw & guards;
     return raw & (positive - (positive >> 7));
   }
-  [[nodiscard]] static int sum(Tiles fields) { return static_cast<int>((fields * 0x0101010101010101) >> 56); }
+  [[nodiscard]] static int sum(Tiles fields) { return static_cast<int>((fields * one_each) >> 56); }
 
   std::size_t shorts_;  // counts of short runs: min_meld - 1
   std::size_t numbers_ahead_ = 0;

@@ -46,4 +46,8 @@ std::vector<RowChoice> Workspace::trace(const SweepInput& input, const SweepEnd&
   return engines_->with_engine(ruleset_, input, [&](auto& sweep) { return sweep.trace(input, end); });
 }
 
+std::optional<RestBound> Workspace::rests(const SweepInput& input) {
+  return engines_->with_engine(ruleset_, input, [&](auto& sweep) { return sweep.rests(input); });
+}
+
 }  // namespace tilefish

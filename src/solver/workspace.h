@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "rules/ruleset.h"
+#include "solver/rest_bound.h"
 #include "solver/sweep_input.h"
 
 namespace tilefish {
@@ -24,6 +26,8 @@ class Workspace {
   // See Sweep. The ends stay valid until the next run.
   [[nodiscard]] std::span<const SweepEnd> run(const SweepInput& input);
   [[nodiscard]] std::vector<RowChoice> trace(const SweepInput& input, const SweepEnd& end);
+
+  [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input);
 
   // States looked at since the workspace was made: the solver's measure of work.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

@@ -1,6 +1,8 @@
 #include "solver/sweep.h"
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -8,6 +10,7 @@
 #include "rules/notation.h"
 #include "solver/frontier_scan.h"
 #include "solver/narrow_runs.h"
+#include "solver/narrow_step.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
 #include "solver/wide_runs.h"
@@ -61,28 +64,121 @@ TEST(Sweep, GivesTheSameInNarrowAndWideStates) {
   });
 }
 
+TEST(NarrowRuns, ARunThatNoTileAheadCanGoToHasEnded) {
+  NarrowRuns runs(4, 3);
+  const std::array<Row, 2> ahead = {0x0010, 0x0000};
+  runs.look_ahead(ahead);
+  NarrowRuns::Open open{};
+  NarrowRuns::add_open_runs(open, 0, 3, 2);
+  NarrowRuns::add_open_runs(open, 1, 3, 1);
+  NarrowRuns::Key next = 0;
+  ASSERT_TRUE(runs.advance(open, 0x0012, 1, next));
+  NarrowRuns::drop_idle_runs(next, runs.ahead(), 1);
+  EXPECT_EQ(NarrowRuns::open(next).all, 0x0011U);
+}
+
 TEST(FrontierScan, AllKindsFindTheSame) {
   Rng rng(7);
-  const FrontierScan& plain = portable_frontier_scan();
-  const FrontierScan& fast = fastest_frontier_scan();
+  const FrontierScan& plain = frontier_scans().front();
   constexpr std::uint64_t guards = 0x8888888888888888;
+  const auto draw = [&] { return (rng.next() & rng.next()) & ~guards; };
   for (int round = 0; round < 10'000; ++round) {
     std::vector<std::uint64_t> keys(40 + frontier_padding);
     std::vector<std::int64_t> scores(keys.size());
-    const auto draw = [&] { return (rng.next() & rng.next()) & ~guards; };
     for (std::size_t i = 0; i < keys.size(); ++i) {
       keys[i] = draw();
       scores[i] = static_cast<std::int64_t>(rng.next() % 5);
     }
     const std::size_t count = rng.next() % 40;
-    const std::uint64_t few = draw() & draw();
     const auto score = static_cast<std::int64_t>(rng.next() % 5);
-    EXPECT_EQ(plain.first_covering(keys.data(), scores.data(), count, few, score, guards),
-              fast.first_covering(keys.data(), scores.data(), count, few, score, guards));
-    const std::uint64_t many = ~few & ~guards;
-    EXPECT_EQ(plain.first_covered_by(keys.data(), scores.data(), count, many, score, guards),
-              fast.first_covered_by(keys.data(), scores.data(), count, many, score, guards));
+    const std::uint64_t few = draw() & draw();
+    for (const std::uint64_t key : {few, ~few & ~guards}) {
+      const FrontierScan::Found expected = plain.compare(keys.data(), scores.data(), count, key, score, guards);
+      for (const FrontierScan& scan : frontier_scans()) {
+        const FrontierScan::Found found = scan.compare(keys.data(), scores.data(), count, key, score, guards);
+        EXPECT_EQ(found.covering, expected.covering) << scan.name;
+        if (expected.covering != count) continue;
+        EXPECT_EQ(found.covered, expected.covered) << scan.name;
+      }
+    }
   }
+}
+
+// Everything that a stepper is told, drawn at random within what the fields can hold.
+struct RandomStep {
+  static constexpr int jokers = 2;
+  static constexpr std::size_t options = 29;
+
+  explicit RandomStep(Rng& rng) {
+    const auto fields = [&](int count) { return static_cast<Row>(rng.next() & rng.next()) & (0x1111U * count); };
+    for (std::size_t i = 0; i < options; ++i) {
+      run_tiles[i] = fields(3);
+      regrets[i] = rng.next() & rng.next() & rng.next() & 0x8888;
+      spent[i] = i * (jokers + 1) / options;
+      gains[i] = static_cast<std::int64_t>(rng.next() % 7);
+    }
+    NarrowRuns runs(4, 3);
+    const std::array<Row, 2> ahead = {fields(3), fields(3)};
+    runs.look_ahead(std::span(ahead).first(rng.next() % 8 == 0 ? rng.next() % 2 : 2));
+    step = {.options = {run_tiles.data(), regrets.data(), spent.data(), gains.data()},
+            .with_at_most = {10, 20, 29},
+            .ahead = runs.ahead(),
+            .jokers = jokers};
+    for (int used = 0; used <= jokers; ++used) {
+      const auto index = static_cast<std::size_t>(used);
+      step.ledgers[index] = static_cast<std::int64_t>(NarrowRuns::ledger(used, 0, jokers - used));
+      step.joker_scores[index] = 30 * used;
+      step.least_scores[index] = static_cast<std::int64_t>(rng.next() % 4);
+    }
+    NarrowRuns::Open open{};
+    for (int colour = 0; colour < 4; ++colour) {
+      NarrowRuns::add_open_runs(open, colour, 1 + static_cast<int>(rng.next() % 3), static_cast<int>(rng.next() % 3));
+    }
+    const auto used = rng.next() % (jokers + 1);
+    key = ((open.ones | open.short_runs << 16 | open.all << 32) ^ NarrowRuns::none()) |
+          static_cast<std::uint64_t>(step.ledgers[used]);
+  }
+
+  std::array<std::uint64_t, options + step_padding> run_tiles{};
+  std::array<std::uint64_t, options + step_padding> regrets{};
+  std::array<std::uint64_t, options + step_padding> spent{};
+  std::array<std::int64_t, options + step_padding> gains{};
+  NarrowStep step;
+  NarrowRuns::Key key = 0;
+};
+
+struct Reached {
+  std::array<std::uint64_t, RandomStep::options + step_padding> keys{};
+  std::array<std::int64_t, RandomStep::options + step_padding> scores{};
+  std::array<std::uint32_t, RandomStep::options + step_padding> options{};
+  std::size_t count = 0;
+};
+
+Reached take(const NarrowStepper& stepper, const RandomStep& random) {
+  Reached reached;
+  reached.count =
+      stepper.take(random.step, random.key, 1, {reached.keys.data(), reached.scores.data(), reached.options.data()});
+  return reached;
+}
+
+TEST(NarrowStepper, AllKindsReachTheSameStates) {
+  Rng rng(11);
+  std::size_t seen = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const RandomStep random(rng);
+    const Reached expected = take(narrow_steppers().front(), random);
+    seen += expected.count;
+    for (const NarrowStepper& stepper : narrow_steppers()) {
+      const Reached reached = take(stepper, random);
+      ASSERT_EQ(reached.count, expected.count) << stepper.name;
+      for (std::size_t i = 0; i < reached.count; ++i) {
+        ASSERT_EQ(reached.keys[i], expected.keys[i]) << stepper.name;
+        ASSERT_EQ(reached.scores[i], expected.scores[i]) << stepper.name;
+        ASSERT_EQ(reached.options[i], expected.options[i]) << stepper.name;
+      }
+    }
+  }
+  EXPECT_GT(seen, 10'000U);
 }
 
 }  // namespace
