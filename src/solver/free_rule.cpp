@@ -14,18 +14,31 @@ SweepEnd best_of(std::span<const SweepEnd> ends) {
                            [](const SweepEnd& a, const SweepEnd& b) { return a.score < b.score; });
 }
 
-}  // namespace
-
-std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack, const Weights& weights,
-                                    Workspace& workspace, std::int64_t least_weight) {
+SweepInput most_weight_then_tiles(const TileCounts& table, const TileCounts& rack, const Weights& weights,
+                                  std::int64_t least_weight) {
   const std::int64_t more_than_all_tiles = rack.total() + 1;
   SweepInput input{
       .must = table, .may = rack, .weights = weights, .weight_factor = more_than_all_tiles, .tile_bonus = 1};
   if (least_weight > 0) input.least_score = least_weight * more_than_all_tiles;
+  return input;
+}
+
+}  // namespace
+
+std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack, const Weights& weights,
+                                    Workspace& workspace, std::int64_t least_weight) {
+  const SweepInput input = most_weight_then_tiles(table, rack, weights, least_weight);
   const std::span<const SweepEnd> ends = workspace.run(input);
   if (ends.empty()) return std::nullopt;
   const Ruleset& ruleset = workspace.ruleset();
   return lay_out(workspace.trace(input, best_of(ends)), ruleset.colours(), ruleset.min_meld());
+}
+
+std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack, const Weights& weights,
+                                        Workspace& workspace, std::int64_t least_weight) {
+  const SweepInput input = most_weight_then_tiles(table, rack, weights, least_weight);
+  static_cast<void>(workspace.run(input));
+  return workspace.rests(input);
 }
 
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,

@@ -17,6 +17,12 @@ namespace tilefish {
                                                   const Weights& weights, Workspace& workspace,
                                                   std::int64_t least_weight = 0);
 
+// What rack tiles above each number can add to such a table, scored as `weight * (rack.total() + 1) + tiles`: for who
+// looks for one that weighs at least `least_weight`. No value if the game is too long to know.
+[[nodiscard]] std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack,
+                                                      const Weights& weights, Workspace& workspace,
+                                                      std::int64_t least_weight);
+
 // The same table's weight of rack tiles only.
 [[nodiscard]] std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack,
                                                           const Weights& weights, Workspace& workspace);

@@ -19,6 +19,8 @@ enum class RunMark : std::uint8_t {
 // end.
 class RunMarks {
  public:
+  static constexpr int most = 8;
+
   struct Entry {
     int colour;
     int length;  // those from min_meld up count as min_meld

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/fixed_list.h"
 #include "rules/tile.h"
 
 namespace tilefish {
@@ -16,10 +17,12 @@ struct SwapGroupsQuestion {
   int min_meld = 3;
   std::array<int, max_colours> naturals{};   // of each colour, all to be laid
   std::array<int, max_colours> from_rack{};  // how many of them may be called rack tiles
-  std::vector<unsigned> staying;             // of each joker that stays, the colours it may stand for
+  FixedList<unsigned, max_jokers> staying;   // of each joker that stays, the colours it may stand for
   int retrieved = 0;
   int rack_jokers = 0;
 };
+
+[[nodiscard]] bool can_lay_swap_groups(const SwapGroupsQuestion& question);
 
 // The colours of each group, Meld::joker_colour for a joker; none if it cannot be done.
 using Groups = std::vector<std::vector<int>>;

@@ -35,7 +35,7 @@ void SwapLayout::extend_runs(int number, int colour, int run_tiles) {
   }
 }
 
-void SwapLayout::play_roles(int colour, const std::vector<RunRole>& roles, int& naturals) {
+void SwapLayout::play_roles(int colour, const RunRoles& roles, int& naturals) {
   for (const RunRole& role : roles) {
     if (role.colour != colour) continue;
     std::vector<OpenRun>& open = open_[static_cast<std::size_t>(colour)];

@@ -28,7 +28,7 @@ class SwapLayout {
   };
 
   void extend_runs(int number, int colour, int run_tiles);
-  void play_roles(int colour, const std::vector<RunRole>& roles, int& naturals);
+  void play_roles(int colour, const RunRoles& roles, int& naturals);
   void lay(const OpenRun& run, int colour);
   void lay_groups(int number, const SwapGroupsQuestion& question);
 

@@ -13,7 +13,7 @@ std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
 
 class Telling {
  public:
-  Telling(const SwapRowQuestion& question, const std::function<bool(const SwapRowAnswer&)>& visit)
+  Telling(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit)
       : q_(question), visit_(visit), runs_(question.runs) {
     answer_.books = q_.books;
     answer_.groups.colours = q_.colours;
@@ -116,7 +116,7 @@ class Telling {
       answer_.groups.retrieved = retrieved;
       answer_.groups.rack_jokers = group_jokers_ - retrieved;
       enter(retrieved, group_jokers_ - retrieved, 1);
-      if (answer_.books.rack_jokers <= q_.rack_jokers && (retrieved > 0 || find_swap_groups(answer_.groups))) {
+      if (answer_.books.rack_jokers <= q_.rack_jokers && (retrieved > 0 || can_lay_swap_groups(answer_.groups))) {
         place_retrieved(0, retrieved_);
       }
       enter(retrieved, group_jokers_ - retrieved, -1);
@@ -194,7 +194,7 @@ class Telling {
       for (int colour = 0; colour < q_.colours; ++colour) {
         answer_.groups.from_rack[at(colour)] = std::min(from_rack_[at(colour)], answer_.groups.naturals[at(colour)]);
       }
-      if (!find_swap_groups(answer_.groups)) return;
+      if (!can_lay_swap_groups(answer_.groups)) return;
     }
     stopped_ = stopped_ || !visit_(answer_);
   }
@@ -262,7 +262,7 @@ class Telling {
   }
 
   const SwapRowQuestion& q_;
-  const std::function<bool(const SwapRowAnswer&)>& visit_;
+  FunctionRef<bool(const SwapRowAnswer&)> visit_;
   SwapRowAnswer answer_;
   std::array<std::array<int, max_min_meld + 1>, max_colours> runs_;  // unmarked ones without a role
   ColourCounts run_jokers_{};
@@ -275,7 +275,7 @@ class Telling {
 
 }  // namespace
 
-void for_each_answer(const SwapRowQuestion& question, const std::function<bool(const SwapRowAnswer&)>& visit) {
+void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit) {
   Telling(question, visit).tell();
 }
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <array>
-#include <functional>
-#include <vector>
 
+#include "base/fixed_list.h"
+#include "base/function_ref.h"
 #include "rules/tile_counts.h"
 #include "solver/swap_books.h"
 #include "solver/swap_groups.h"
@@ -43,14 +43,17 @@ struct RunRole {
   RunMark after;
 };
 
+// One for each joker that was retrieved, and one for each mark that is settled or made.
+using RunRoles = FixedList<RunRole, max_jokers + 2 * RunMarks::most>;
+
 struct SwapRowAnswer {
   SwapBooks books;
   ColourCounts run_naturals{};
-  std::vector<RunRole> roles;
+  RunRoles roles;
   SwapGroupsQuestion groups;  // which has an answer
 };
 
 // Calls `visit` with every answer until it returns false.
-void for_each_answer(const SwapRowQuestion& question, const std::function<bool(const SwapRowAnswer&)>& visit);
+void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit);
 
 }  // namespace tilefish

@@ -33,9 +33,14 @@ std::optional<Table> SwapRule::heaviest_table(const Table& table, const TileCoun
   } else {
     staying.reset();
   }
-  std::optional<Table> swapped = sweep_.best(
-      {.table = before, .table_jokers = jokers, .rack = rack, .weights = weights, .least_weight = beaten + 1},
-      workspace.ruleset());
+  const std::optional<RestBound> rests = heaviest_rests(before, rack, weights, workspace, beaten + 1);
+  std::optional<Table> swapped = sweep_.best({.table = before,
+                                              .table_jokers = jokers,
+                                              .rack = rack,
+                                              .weights = weights,
+                                              .least_weight = beaten + 1,
+                                              .rests = rests ? &*rests : nullptr},
+                                             workspace.ruleset());
   return swapped ? swapped : staying;
 }
 

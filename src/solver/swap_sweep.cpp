@@ -69,9 +69,11 @@ class Engine {
     // A tile more breaks ties, and tells a move of no weight from no move.
     factor_ = input.rack.total() + 1;
     joker_score_ = input.weights.joker() * factor_ + 1;
-    floor_ = std::max<std::int64_t>(1, input.least_weight * factor_) - joker_score_ * rack_jokers_;
-    for (int number = 1; number <= input.table.numbers(); ++number)
-      floor_ -= score_of(input, input.rack.row(number), number);
+    least_score_ = std::max<std::int64_t>(1, input.least_weight * factor_);
+    rack_hope_ = 0;
+    for (int number = 1; number <= input.table.numbers(); ++number) {
+      rack_hope_ += score_of(input, input.rack.row(number), number);
+    }
     frontier_.clear();
     Key start{};
     start.runs = states_.runs.none();
@@ -117,7 +119,7 @@ class Engine {
     const RowOptions& options = options_of(input, number);
     look_ahead(input, number);
     ask_about(input, number);
-    floor_ += score_of(input, input.rack.row(number), number);
+    rack_hope_ -= score_of(input, input.rack.row(number), number);
     const std::size_t begin = row_begins_.back();
     const std::size_t end = frontier_.size();
     frontier_.start_row();
@@ -165,11 +167,11 @@ class Engine {
     Key next;
     if (!take(frontier_.key(state), option, next)) return;
     const std::int64_t score = frontier_.score(state);
-    const std::int64_t joker_hope = (rack_jokers_ - frontier_.key(state).books.rack_jokers) * joker_score_;
+    const std::int64_t hope = hope_above(input, number, next, option.jokers);
     for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
       const Row used = options.way(way);
       const std::int64_t gain = score_of(input, used, number) - score_of(input, input.table.row(number), number);
-      if (score + gain + joker_hope < floor_ + rack_jokers_ * joker_score_) continue;
+      if (score + gain + hope < least_score_) continue;
       question_.used = used;
       for_each_answer(question_, [&](const SwapRowAnswer& answer) {
         next.books = answer.books;
@@ -179,6 +181,15 @@ class Engine {
         return true;
       });
     }
+  }
+
+  // At most what the numbers above and the rack jokers that are left can add. `next` still has the books below.
+  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const Key& next, int jokers_here) const {
+    const SwapBooks& books = question_.books;
+    if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
+    const int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
+    const RunCounts counts = run_counts(states_.runs, states_.runs.open(next.runs), colours_, min_meld_);
+    return input.rests->best_above(number, counts, jokers) - books.rack_jokers * joker_score_;
   }
 
   // Advances the runs and puts the option into the question; false if the runs could not be finished.
@@ -213,7 +224,7 @@ class Engine {
       if (key.books.table_jokers() != table_jokers_) continue;
       if (!best || frontier_.score(state) > frontier_.score(*best)) best = state;
     }
-    if (best && frontier_.score(*best) < floor_ + rack_jokers_ * joker_score_) return std::nullopt;
+    if (best && frontier_.score(*best) < least_score_) return std::nullopt;
     return best;
   }
 
@@ -256,7 +267,8 @@ class Engine {
   int rack_jokers_ = 0;
   std::int64_t factor_ = 1;
   std::int64_t joker_score_ = 0;
-  std::int64_t floor_ = 0;  // a score that leaves too little for the rows above and all rack jokers
+  std::int64_t least_score_ = 0;
+  std::int64_t rack_hope_ = 0;  // all tiles of the rack above the row
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
+#include "solver/rest_bound.h"
 #include "solver/table_jokers.h"
 #include "solver/weights.h"
 
@@ -26,6 +27,7 @@ struct SwapInput {
   const Weights& weights;
   // Moves of less weight are not looked for. Where tiles may weigh nothing, a move that plays none is no move.
   std::int64_t least_weight = 0;
+  const RestBound* rests = nullptr;  // if given, of such moves with free jokers
 };
 
 class SwapSweep {
