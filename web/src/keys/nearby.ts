@@ -1,4 +1,4 @@
-// Which tile an arrow key goes to: along a line, or to the nearest one above or below.
+// Which tile an arrow key goes to: the next one as it is seen, whatever the order in which sets were laid.
 
 export interface Spot {
   readonly id: number;
@@ -8,17 +8,34 @@ export interface Spot {
 
 export type Arrow = "left" | "right" | "up" | "down";
 
-// Tiles in reading order: left and right go through all of them.
+// A tile in hand is raised a little and still belongs to its row.
+const sameRow = 12;
+
+// Left and right go along the row and on to the next one at its end; up and down to the nearest tile of the next row.
 export function nearby(spots: readonly Spot[], from: number, arrow: Arrow): number | null {
-  const index = spots.findIndex(({ id }) => id === from);
-  const here = spots[index];
+  const here = spots.find(({ id }) => id === from);
   if (!here) return spots[0]?.id ?? null;
-  if (arrow === "left") return spots[index - 1]?.id ?? null;
-  if (arrow === "right") return spots[index + 1]?.id ?? null;
-  const sign = arrow === "down" ? 1 : -1;
-  const beyond = spots.filter(({ y }) => (y - here.y) * sign > 4);
-  if (beyond.length === 0) return null;
-  const nextRow = Math.min(...beyond.map(({ y }) => (y - here.y) * sign));
-  const row = beyond.filter(({ y }) => (y - here.y) * sign < nextRow + 8);
-  return row.reduce((best, spot) => (Math.abs(spot.x - here.x) < Math.abs(best.x - here.x) ? spot : best)).id;
+  if (arrow === "up" || arrow === "down") {
+    return nearest(nextRow(spots, here, arrow === "down" ? 1 : -1), here.x)?.id ?? null;
+  }
+  const sign = arrow === "right" ? 1 : -1;
+  const along = rowOf(spots, here).filter(({ x }) => (x - here.x) * sign > 0);
+  if (along.length > 0) return nearest(along, here.x)!.id;
+  return nearest(nextRow(spots, here, sign), -sign * Infinity)?.id ?? null;
+}
+
+function rowOf(spots: readonly Spot[], here: Spot): Spot[] {
+  return spots.filter(({ y }) => Math.abs(y - here.y) <= sameRow);
+}
+
+function nextRow(spots: readonly Spot[], here: Spot, sign: 1 | -1): Spot[] {
+  const beyond = spots.filter(({ y }) => (y - here.y) * sign > sameRow);
+  const first = beyond.toSorted((left, right) => (left.y - right.y) * sign)[0];
+  return first ? rowOf(beyond, first) : [];
+}
+
+// From an infinite distance: the first or the last of the row.
+function nearest(row: readonly Spot[], x: number): Spot | undefined {
+  if (!Number.isFinite(x)) return row.toSorted((left, right) => Math.sign(x) * (right.x - left.x))[0];
+  return row.toSorted((left, right) => Math.abs(left.x - x) - Math.abs(right.x - x))[0];
 }

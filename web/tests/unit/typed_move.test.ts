@@ -62,6 +62,19 @@ describe("an arrow key", () => {
     expect(nearby(spots, 1, "left")).toBeNull();
   });
 
+  it("follows the eye and not the order in which sets were laid", () => {
+    const laidBackwards = [
+      { id: 1, x: 200, y: 0 },
+      { id: 2, x: 100, y: 6 },
+      { id: 3, x: 0, y: 0 },
+      { id: 4, x: 0, y: 60 },
+    ];
+    expect(nearby(laidBackwards, 1, "left")).toBe(2);
+    expect(nearby(laidBackwards, 2, "left")).toBe(3);
+    expect(nearby(laidBackwards, 1, "right")).toBe(4);
+    expect(nearby(laidBackwards, 4, "left")).toBe(1);
+  });
+
   it("goes to the nearest tile of the next row", () => {
     expect(nearby(spots, 2, "down")).toBe(3);
     expect(nearby(spots, 1, "down")).toBe(3);
