@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
+    actionTimeout: 10_000,
+    screenshot: "only-on-failure",
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ["--no-sandbox"] },
   },
 });

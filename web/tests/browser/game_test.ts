@@ -1,0 +1,98 @@
+// What tests against the real server share: one server a file, visitors with a storage of their own, and turns.
+
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+import { playTurn, type Hands } from "./hands";
+import { GameServer } from "./game_server";
+import { Onlooker } from "./onlooker";
+import { planTurn } from "./simple_player";
+
+export { expect };
+
+export interface Visitor {
+  page: Page;
+  seen: Onlooker;
+}
+
+export interface VisitorOptions extends BrowserContextOptions {
+  robot?: string;
+  opponents?: number;
+  address?: string; // of another server than the file's own
+}
+
+type Visit = (options?: VisitorOptions) => Promise<Visitor>;
+
+export const test = base.extend<{ visit: Visit }, { server: GameServer }>({
+  server: [
+    // Playwright insists on the pattern, though nothing is asked for.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await GameServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  visit: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const { robot = "optimal", opponents = 1, address = server.address, ...rest } = options;
+      const context = await browser.newContext({ ...still, ...rest });
+      contexts.push(context);
+      return arrive(await context.newPage(), address, { robot, opponents });
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const still = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } } as const;
+
+// Somebody who has chosen the opponents of "Play now" on an earlier visit.
+async function arrive(
+  page: Page,
+  address: string,
+  taste: { robot: string; opponents: number },
+): Promise<Visitor> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem("tilefish.settings") !== null) return;
+    localStorage.setItem("tilefish.settings", JSON.stringify({ sound: false, taste: chosen }));
+  }, taste);
+  const seen = new Onlooker(page);
+  await page.goto(address);
+  return { page, seen };
+}
+
+export async function playNow(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole("button", { name: "Play now" }).click();
+  await expect(visitor.page.getByRole("region", { name: /^Your rack/ })).toBeVisible();
+}
+
+export async function myTurn({ seen }: Visitor): Promise<boolean> {
+  await expect.poll(() => seen.myTurn || seen.over, { timeout: 30_000 }).toBe(true);
+  return seen.myTurn;
+}
+
+// Plays one turn as well as the simple player can and waits until the server has taken it.
+export async function takeTurn(visitor: Visitor, hands: Hands): Promise<void> {
+  const { seen, page } = visitor;
+  const turn = seen.game!.turn;
+  // The board follows the server's word in an animation; a hand waits for it to end.
+  await expect(page.getByRole("group", { name: "Actions" })).toBeVisible();
+  await page.waitForTimeout(60);
+  await playTurn(hands, planTurn(seen.room!));
+  await expect.poll(() => seen.game!.turn !== turn || seen.over, { message: "the turn is over" }).toBe(true);
+}
+
+export async function playToTheEnd(visitor: Visitor, hands: Hands, mostTurns = 200): Promise<void> {
+  for (let turns = 0; turns < mostTurns; ++turns) {
+    if (!(await myTurn(visitor))) return;
+    await takeTurn(visitor, hands);
+  }
+  throw new Error(`the game did not end within ${mostTurns} turns`);
+}
