@@ -13,6 +13,7 @@
 #include "solver/narrow_step.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
+#include "solver/rest_bound.h"
 #include "solver/wide_runs.h"
 
 namespace tilefish {
@@ -75,6 +76,31 @@ TEST(NarrowRuns, ARunThatNoTileAheadCanGoToHasEnded) {
   ASSERT_TRUE(runs.advance(open, 0x0012, 1, next));
   NarrowRuns::drop_idle_runs(next, runs.ahead(), 1);
   EXPECT_EQ(NarrowRuns::open(next).all, 0x0011U);
+}
+
+// Below the lowest number nothing is open and no joker used, so what is above is all.
+TEST(RestBound, KnowsTheBestScoreBelowAllNumbers) {
+  expect_property(300, [] {
+    const auto position = *test::random_position({.colours = 5, .numbers = 9, .copies = 2, .jokers = 2});
+    const Ruleset& ruleset = position.ruleset;
+    const Weights weights = *test::random_weights(ruleset);
+    const TileCounts table = position.position.table.counts(ruleset.numbers());
+    const SweepInput input{.must = table, .may = position.position.rack, .weights = weights};
+    Sweep<WideRuns<9>> sweep(ruleset.colours(), ruleset.min_meld());
+    const std::int64_t best = best_score_of(sweep.run(input));
+    RC_ASSERT(sweep.rests(input).value().best_above(0, RunCounts{}, 0) == best);
+  });
+}
+
+// 3b 4b below and 5b above make a run; 4b below and 5b above are too short; a run of three needs nothing.
+TEST(RestBound, JoinsRunsThatAreLongEnoughTogether) {
+  RestBound bound(9, 3, 0, 0, 0);
+  bound.add(5, RunCounts{0, 1, 1, 1}, 7, 0);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 1, 1}, 0), 7);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 1, 1, 1}, 0), RestBound::impossible);
+  bound.add(5, RunCounts{}, 2, 0);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 0, 1}, 0), 7);
+  EXPECT_EQ(bound.best_above(4, RunCounts{}, 0), 2);
 }
 
 TEST(FrontierScan, AllKindsFindTheSame) {
