@@ -14,13 +14,6 @@ export function isLevel(robot: RobotInfo): boolean {
   return levelName.test(robot.name);
 }
 
-// "Level 3", "Optimal": names of robots as people read them.
-export function robotTitle(name: string): string {
-  const level = levelName.exec(name);
-  if (level !== null) return `Level ${level[1]}`;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 // Levels come first, weakest first; then the robots with a character of their own, as the server lists them.
 export function robotsInOrder(robots: readonly RobotInfo[]): RobotInfo[] {
   const number = (robot: RobotInfo) => Number(levelName.exec(robot.name)?.[1] ?? Infinity);

@@ -1,5 +1,6 @@
 // The latest that is known of a room, and how news change it. Used by the session.
 
+import { withTitles } from "../model/names";
 import type { Cause, RoomState } from "./messages";
 import type { Message } from "./shapes";
 
@@ -18,7 +19,13 @@ export function takeNews(
   news: Message<"room">,
   now: number,
 ): { room: RoomNews; missed: boolean } {
-  const fresh = { code: news.room, seq: news.seq, cause: news.cause, state: news.state, toldAt: now };
+  const fresh = {
+    code: news.room,
+    seq: news.seq,
+    cause: news.cause,
+    state: withTitles(news.state),
+    toldAt: now,
+  };
   if (known === null || known.code !== news.room || news.cause === null)
     return { room: fresh, missed: false };
   if (news.seq <= known.seq) return { room: known, missed: false };

@@ -3,7 +3,7 @@ import type { RoomState } from "../../src/wire/messages";
 import { takeNews } from "../../src/wire/room_news";
 import type { Message } from "../../src/wire/shapes";
 
-const state = {} as RoomState;
+const state = { seats: [] } as unknown as RoomState;
 
 function news(seq: number, cause: Message<"room">["cause"] = { kind: "drew", seat: 1 }): Message<"room"> {
   return { type: "room", n: 1, room: "AB", seq, cause, state };

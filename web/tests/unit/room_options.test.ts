@@ -4,7 +4,6 @@ import {
   codeFrom,
   firstTaste,
   playNow,
-  robotTitle,
   robotsInOrder,
   tableWords,
   validTaste,
@@ -26,10 +25,6 @@ describe("robots", () => {
       "optimal",
       "greedy",
     ]);
-  });
-
-  test("have names for people", () => {
-    expect(["level3", "optimal"].map(robotTitle)).toEqual(["Level 3", "Optimal"]);
   });
 });
 

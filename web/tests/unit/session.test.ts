@@ -11,7 +11,7 @@ const asked = () =>
   socket().sent.map(({ type, room }) => (room === undefined ? type : `${String(type)} ${String(room)}`));
 
 function room(seq: number, seat: number | null, cause: unknown = null) {
-  socket().tell({ type: "room", room: "AB", seq, cause, state: { you: { seat, rack: [] } } });
+  socket().tell({ type: "room", room: "AB", seq, cause, state: { seats: [], you: { seat, rack: [] } } });
 }
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe("a room", () => {
   test("that is gone says why, and news of other rooms are nobody's business", async () => {
     await connect();
     session.enter("AB", "player");
-    socket().tell({ type: "room", room: "CD", seq: 1, cause: null, state: { you: { seat: 0 } } });
+    socket().tell({ type: "room", room: "CD", seq: 1, cause: null, state: { seats: [], you: { seat: 0 } } });
     expect(session.room).toBeNull();
     socket().tell({ type: "gone", room: "AB", sentence: "The host sent you away." });
     expect(session.roomRefusal).toBe("The host sent you away.");
