@@ -1,0 +1,23 @@
+// Lets tiles fly whenever what `shape` reads has changed. Called while a component is set up.
+import { untrack } from "svelte";
+import { Flight, type Source } from "./flight";
+
+export function letTilesFly(
+  root: () => HTMLElement | undefined,
+  shape: () => unknown,
+  sourceOf: Source,
+): void {
+  const flight = new Flight();
+
+  $effect.pre(() => {
+    shape();
+    const element = root();
+    if (element) flight.remember(element);
+  });
+
+  $effect(() => {
+    shape();
+    const element = root();
+    if (element) untrack(() => flight.animate(element, sourceOf));
+  });
+}
