@@ -61,13 +61,12 @@ World WorldSampler::sample(Rng& rng, Effort& effort) const {
     dealt += static_cast<std::size_t>(known.tiles);
   }
   // The pool lies behind the hands.
-  std::vector<Tile> order(hidden.begin(), hidden.end());
   for (const Hand& hand : hands) {
     WorldSeat& imagined = world.seats[static_cast<std::size_t>(hand.seat)];
-    deal_what_it_would_keep(hand, imagined, order, rng, effort);
-    imagined.rack = TileCounts(view_.ruleset->numbers(), std::span(order).subspan(hand.begin, hand.end - hand.begin));
+    deal_what_it_would_keep(hand, imagined, hidden, rng, effort);
+    imagined.rack = TileCounts(view_.ruleset->numbers(), std::span(hidden).subspan(hand.begin, hand.end - hand.begin));
   }
-  world.pool.assign(order.begin() + static_cast<std::ptrdiff_t>(dealt), order.end());
+  world.pool.assign(hidden.begin() + static_cast<std::ptrdiff_t>(dealt), hidden.end());
   return world;
 }
 
