@@ -16,7 +16,7 @@ namespace {
 
 constexpr AddCommand all_commands[] = {
     add_solve, add_move,   add_open,  add_moves, add_check,  add_count,
-    add_bench, add_puzzle, add_arena, add_play,  add_replay,
+    add_bench, add_puzzle, add_arena, add_play,  add_replay, add_serve,
 };
 
 constexpr const char* footer =

@@ -21,6 +21,7 @@ void add_check(CLI::App& root, ExitStatus& status);
 void add_bench(CLI::App& root, ExitStatus& status);
 void add_count(CLI::App& root, ExitStatus& status);
 void add_puzzle(CLI::App& root, ExitStatus& status);
+void add_serve(CLI::App& root, ExitStatus& status);
 
 void add_all_commands(CLI::App& root, ExitStatus& status);
 

@@ -1,19 +1,22 @@
-"""tools/play starts the game on a terminal and never hangs where there is none.
+"""tools/play serves the game and says where.
 
 Usage: play_test.py PROGRAM
 """
 import os
-import pty
+import re
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = ROOT / "tools" / "play"
 PROGRAM = ""
-SECONDS = 30
+SECONDS = 60
 
 
 def stand_in(folder):
@@ -24,25 +27,10 @@ def stand_in(folder):
     return str(path)
 
 
-def without_terminal(program):
+def play(program, **environment):
     done = subprocess.run([str(PLAY), program], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS,
-                          check=False)
+                          check=False, env={**os.environ, **environment})
     return done.returncode, done.stdout + done.stderr
-
-
-def on_terminal(program, typed):
-    """What the script says when `typed` comes from a terminal."""
-    try:
-        ours, theirs = pty.openpty()
-    except OSError as error:
-        raise unittest.SkipTest("this machine has no pseudo terminals (is /dev/pts there?)") from error
-    try:
-        os.write(ours, typed.encode())
-        done = subprocess.run([str(PLAY), program], stdin=theirs, capture_output=True, text=True, timeout=SECONDS, check=False)
-        return done.returncode, done.stdout
-    finally:
-        os.close(ours)
-        os.close(theirs)
 
 
 class Play(unittest.TestCase):
@@ -50,17 +38,38 @@ class Play(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
-    def test_without_a_terminal_the_real_program_is_named_and_all_is_well(self):
-        status, output = without_terminal(PROGRAM)
-        self.assertEqual(status, 0, output)
-        self.assertRegex(output, r"^tilefish \d+\.\d+\.\d+ is built\.")
+    def test_the_address_it_prints_gives_the_page(self):
+        database = str(Path(self.folder.name) / "games.db")
+        with subprocess.Popen([str(PLAY), PROGRAM], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                              env={**os.environ, "PORT": "0", "DB": database}) as server:
+            try:
+                line = server.stdout.readline()
+                address = re.search(r"http://127\.0\.0\.1:\d+/", line)
+                self.assertIsNotNone(address, line)
+                direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+                with direct.open(address.group(), timeout=SECONDS) as page:
+                    self.assertIn("<!doctype html>", page.read().decode())
+            finally:
+                server.send_signal(signal.SIGTERM)
+            self.assertEqual(server.wait(timeout=SECONDS), 0)
 
-    def test_on_a_terminal_the_game_is_started(self):
-        status, output = on_terminal(stand_in(self.folder.name), "")
-        self.assertEqual((status, output), (0, "asked: play\n"))
+    def test_host_port_and_database_can_be_chosen(self):
+        status, output = play(stand_in(self.folder.name), HOST="0.0.0.0", PORT="9", DB="x.db")
+        self.assertEqual((status, output), (0, "asked: serve --host 0.0.0.0 --port 9 --db x.db\n"))
+
+    def test_a_port_that_is_taken_is_avoided(self):
+        with socket.socket() as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                taken.bind(("127.0.0.1", 8080))
+                taken.listen()
+            except OSError:
+                pass  # somebody else has taken it, which serves as well
+            _, output = play(stand_in(self.folder.name))
+        self.assertIn("--port 0 ", output)
 
     def test_a_program_that_is_not_there_is_an_error(self):
-        status, output = without_terminal("/no/such/program")
+        status, output = play("/no/such/program")
         self.assertEqual(status, 1)
         self.assertIn("there is no program", output)
 

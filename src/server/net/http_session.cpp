@@ -9,6 +9,8 @@ namespace tilefish::net {
 
 namespace {
 
+constexpr std::chrono::seconds farewell{2};
+
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
 HttpRequest plain(const http::request<http::empty_body>& request, const std::string& client) {
@@ -52,7 +54,8 @@ void HttpSession::was_read(error_code failed) {
   if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
     return write(refusal(431, "The headers of the request are too long."));
   }
-  if (failed == http::error::body_limit) return write(refusal(413, "Requests have no content here."));
+  if (failed == http::error::body_limit || failed == http::error::unexpected_body)
+    return write(refusal(413, "Requests have no content here."));
   if (failed == http::error::end_of_stream) return leave();
   if (failed) return;
   Request request = parser_->release();
@@ -64,9 +67,8 @@ void HttpSession::was_read(error_code failed) {
   if (is_for_the_socket(request)) return upgrade(std::move(request));
   keep_alive_ = request.keep_alive();
   reception_.metrics.http_requests.add();
-  reception_.site.answer(plain(request, client_), [self = shared_from_this()](HttpResponse answer) {
-    asio::post(self->stream_.get_executor(),
-               [self, answer = std::move(answer)]() mutable { self->write(std::move(answer)); });
+  reception_.site.answer(plain(request, client_), [self = shared_from_this()](std::function<HttpResponse()> answer) {
+    asio::post(self->stream_.get_executor(), [self, answer = std::move(answer)] { self->write(answer()); });
   });
 }
 
@@ -130,9 +132,18 @@ void HttpSession::written(error_code failed) {
   keep_alive_ ? read() : leave();
 }
 
+// Closing with bytes unread would make the system drop what was just written; so the rest is read first, within bounds.
 void HttpSession::leave() {
   error_code ignored;
   stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(farewell);
+  read_the_rest();
+}
+
+void HttpSession::read_the_rest() {
+  stream_.async_read_some(asio::buffer(rest_), [self = shared_from_this()](error_code failed, std::size_t) {
+    if (!failed) self->read_the_rest();
+  });
 }
 
 }  // namespace tilefish::net

@@ -1,6 +1,7 @@
 // One TCP connection that speaks HTTP: answers requests one after the other, and becomes a WebSocket when asked at /ws.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void write(HttpResponse answer);
   void written(error_code failed);
   void leave();
+  void read_the_rest();
 
   beast::tcp_stream stream_;
   Reception& reception_;
@@ -44,6 +46,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   // The serializer points into what is sent.
   HttpResponse answer_;
   std::optional<Response> response_;
+  std::array<char, 512> rest_;
 };
 
 }  // namespace tilefish::net

@@ -36,22 +36,26 @@ HttpResponse exported(const Result<std::optional<StoredGame>>& found, bool as_js
   };
 }
 
+std::function<HttpResponse()> ready(HttpResponse response) {
+  return [response = std::move(response)] { return response; };
+}
+
 }  // namespace
 
 void Site::answer(const HttpRequest& request, Reply reply) {
   if (request.method != "GET" && request.method != "HEAD") {
     HttpResponse response = refusal(405, "Only GET and HEAD are answered here.");
     response.more.emplace_back("Allow", "GET, HEAD");
-    return reply(std::move(response));
+    return reply(ready(std::move(response)));
   }
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, std::min(target.find('?'), target.size()));
-  if (path == "/healthz") return reply(health());
-  if (path == "/metrics") return reply(metrics(request));
-  if (path == "/ws") return reply(refusal(426, "This address speaks WebSocket."));
+  if (path == "/healthz") return reply(ready(health()));
+  if (path == "/metrics") return reply(ready(metrics(request)));
+  if (path == "/ws") return reply(ready(refusal(426, "This address speaks WebSocket.")));
   if (path.starts_with(games)) return game(path.substr(games.size()), std::move(reply));
-  if (path.starts_with("/api/")) return reply(refusal(404, "There is nothing at this address."));
-  reply(page_.answer(path, request));
+  if (path.starts_with("/api/")) return reply(ready(refusal(404, "There is nothing at this address.")));
+  reply(ready(page_.answer(path, request)));
 }
 
 HttpResponse Site::health() const {
@@ -70,10 +74,12 @@ void Site::game(std::string_view name, Reply reply) {
   const std::size_t dot = name.rfind('.');
   const std::string_view kind = dot == std::string_view::npos ? "" : name.substr(dot);
   const std::string_view id = name.substr(0, std::min(dot, name.size()));
-  if ((kind != ".json" && kind != ".txt") || !is_game_id(id)) return reply(no_such_game());
+  if ((kind != ".json" && kind != ".txt") || !is_game_id(id)) return reply(ready(no_such_game()));
+  // The game is replayed for the export, but not on the thread that everybody's moves wait for.
   commits_.find_game(std::string(id),
-                     [reply = std::move(reply), as_json = kind == ".json"](
-                         const Result<std::optional<StoredGame>>& found) { reply(exported(found, as_json)); });
+                     [reply = std::move(reply), as_json = kind == ".json"](Result<std::optional<StoredGame>> found) {
+                       reply([found = std::move(found), as_json] { return exported(found, as_json); });
+                     });
 }
 
 }  // namespace tilefish::net

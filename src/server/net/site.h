@@ -16,7 +16,8 @@ namespace tilefish::net {
 
 class Site {
  public:
-  using Reply = std::function<void(HttpResponse)>;
+  // Called once, with what makes the answer: it may take a while and is for a thread that has the time.
+  using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
   Site(Page page, CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)

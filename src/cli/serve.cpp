@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/interrupt.h"
+#include "cli/network_addresses.h"
+#include "cli/report_error.h"
+#include "server/net/config.h"
+#include "server/net/server.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+using net::LogLevel;
+using net::Server;
+using net::ServerOptions;
+
+struct ServeCommand {
+  std::string config;
+  std::optional<std::string> host;
+  std::optional<std::uint16_t> port;
+  std::optional<std::string> database;
+  std::optional<unsigned> threads;
+  bool print_config = false;
+};
+
+// The file's word goes over the default, the command line's over the file's.
+Result<ServerOptions> options_of(const ServeCommand& command) {
+  ServerOptions options;
+  options.robot_threads = std::max(2u, std::thread::hardware_concurrency());
+  if (!command.config.empty()) {
+    const Result<std::string> text = read_text(command.config);
+    if (!text) return text.error();
+    Result<ServerOptions> read = net::options_from_toml(*text, source_name(command.config), std::move(options));
+    if (!read) return read;
+    options = std::move(read).value();
+  }
+  if (command.host) options.host = *command.host;
+  if (command.port) options.port = *command.port;
+  if (command.database) options.store.database = *command.database;
+  if (command.threads) options.robot_threads = *command.threads;
+  return options;
+}
+
+spdlog::level::level_enum level_of(LogLevel level) {
+  switch (level) {
+    case LogLevel::debug: return spdlog::level::debug;
+    case LogLevel::info: return spdlog::level::info;
+    case LogLevel::warning: return spdlog::level::warn;
+    case LogLevel::error: return spdlog::level::err;
+  }
+  return spdlog::level::err;
+}
+
+net::Log log_to_standard_error() {
+  auto logger = std::make_shared<spdlog::logger>("tilefish", std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
+  logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %^%l%$ %v");
+  return [logger](LogLevel level, const std::string& text) { logger->log(level_of(level), text); };
+}
+
+bool is_any_address(const std::string& host) { return host == "0.0.0.0" || host == "::"; }
+
+std::string in_address(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
+
+void print_addresses(const std::string& host, std::uint16_t port) {
+  fmt::print("Tilefish is served at http://{}:{}/\n", is_any_address(host) ? "127.0.0.1" : in_address(host), port);
+  if (is_any_address(host)) {
+    for (const std::string& address : network_addresses()) {
+      fmt::print("Others in your network type http://{}:{}/\n", address, port);
+    }
+  }
+  std::fflush(stdout);  // whoever waits for the address may read it through a pipe
+}
+
+ExitStatus serve(const ServeCommand& command) {
+  Result<ServerOptions> options = options_of(command);
+  if (!options) return report_error(options.error());
+  if (command.print_config) {
+    fmt::print("{}", net::to_toml(*options));
+    return exit_done;
+  }
+  const std::string host = options->host;
+  const net::Log log = log_to_standard_error();
+  const InterruptGuard interrupt;
+  Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
+  if (!server) return report_error(server.error());
+  print_addresses(host, (*server)->port());
+  std::optional<Error> failure;
+  while (!failure && !interrupt.interrupted()) failure = (*server)->failure_within(std::chrono::milliseconds(50));
+  if (failure)
+    log(LogLevel::error, "what happened could not be stored, so the server goes down: " + failure->describe());
+  (*server)->shut_down();
+  if (failure) return exit_internal;
+  log(LogLevel::info, "all is stored; good-bye");
+  return exit_done;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& root, ExitStatus& status) {
+  auto command = std::make_shared<ServeCommand>();
+  CLI::App* app = root.add_subcommand("serve", "Serve the online game: page and WebSocket on one port");
+  app->add_option("--host", command->host, "address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)")
+      ->type_name("ADDRESS");
+  app->add_option("--port", command->port, "port to listen on (default: 8080; 0 takes a free one)")->type_name("N");
+  app->add_option("--db", command->database, "a file for SQLite, or postgresql://… (default: tilefish.db)")
+      ->type_name("DATABASE");
+  app->add_option("--threads", command->threads, "threads that think for robots and hints (default: one for each core)")
+      ->check(CLI::Range(1, 256))
+      ->type_name("N");
+  app->add_option("--config", command->config, "a TOML file with these and all other settings")->type_name("FILE");
+  app->add_flag("--print-config", command->print_config, "print all settings as such a file, and do no more");
+  app->footer(
+      "SIGTERM and Ctrl-C tell the clients, store what happened and end the server; games go on at the next start.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish serve\n"
+      "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
+      "  tilefish serve --print-config > tilefish.toml");
+  app->callback([command, &status] { status = serve(*command); });
+}
+
+}  // namespace tilefish::cli
