@@ -26,8 +26,6 @@ struct OpeningTally {
 struct OpeningPlan {
   OpeningPlans::Key key;
   int points;
-
-  friend auto operator<=>(const OpeningPlan&, const OpeningPlan&) = default;
 };
 
 // All racks with the same number of tiles so far and the same plans worth having, up to the names of the colours.

@@ -115,7 +115,10 @@ void OpeningReader::make_canonical() {
   for (const Plan& plan : found_) {
     canonical_.push_back({plans_.key(plans_.recoloured(plan.core, order)), plan.points});
   }
-  std::sort(canonical_.begin(), canonical_.end());
+  // What follows from many points dominates early and saves comparisons.
+  std::sort(canonical_.begin(), canonical_.end(), [](const OpeningPlan& a, const OpeningPlan& b) {
+    return a.points != b.points ? a.points > b.points : a.key > b.key;
+  });
 }
 
 }  // namespace tilefish
