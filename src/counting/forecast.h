@@ -30,7 +30,7 @@ inline constexpr std::uint64_t completions_per_step = 32;
 // About how many steps the polynomials of so many states take in all rows.
 [[nodiscard]] double steps_of_completions(double states, int rows);
 
-// How many steps as long as one sampled hand there are.
-inline constexpr std::uint64_t steps_per_sample = 2;
+// A sampled hand takes about as long as so many steps: 1 to 9 with two jokers, the more tiles the longer.
+inline constexpr std::uint64_t steps_per_sample = 4;
 
 }  // namespace tilefish

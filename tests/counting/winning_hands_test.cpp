@@ -183,6 +183,19 @@ TEST(WinningHands, WithOneJokerTheTableIsTheDocumentedOneForAnyNumberOfThreads) 
   }
 }
 
+TEST(WinningHands, WithTwoJokersBothEndsOfTheTableAreTheDocumentedOnes) {
+  std::map<std::size_t, std::string> documented = documented_table("### With two jokers");
+  EXPECT_EQ(documented.size(), 27U + 11U);
+  const std::vector<Natural> small = winning(classic, 2, 14);
+  for (std::size_t tiles = 0; tiles < small.size(); ++tiles) {
+    EXPECT_EQ(small[tiles].to_string(), documented[tiles + 2]);
+  }
+  const std::vector<Natural> large = count_large_winning_hands(classic, 2, 6).value();
+  for (std::size_t missing = 0; missing < large.size(); ++missing) {
+    EXPECT_EQ(large[missing].to_string(), documented[106 - missing]);
+  }
+}
+
 // By hand: pairs of one number in two colours (13 · 6), and pairs of one
 // colour at distance one (4 · 12) or two (4 · 11).
 TEST(WinningHands, TwoTilesAndAJoker) { EXPECT_EQ(winning(classic, 1, 2)[2], Natural(13 * 6 + 4 * 12 + 4 * 11)); }
