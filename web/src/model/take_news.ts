@@ -17,13 +17,15 @@ export interface TableRoom extends Sheet {
   readonly mostRows: number; // that can be seen at the smallest size
 }
 
+// The rack is told apart first: a tile that another player laid is not the equal one of this player's rack.
 export function boardFrom(before: Draft, start: Draft, seen: Seen, room: TableRoom): Board {
-  const { sets, unused } = reconcile(before.sets, seen.table, before.rack, room);
-  const onTable = new Set(sets.flatMap((set) => set.pieces.map(({ id }) => id)));
-  const loose = [...unused, ...start.rack, ...before.sets.flatMap((set) => set.pieces)].filter(
-    (piece, index, all) => !onTable.has(piece.id) && all.findIndex(({ id }) => id === piece.id) === index,
-  );
-  const rack = seen.rack.map((face) => takeFace(loose, face) ?? makePiece(face));
+  const own = new Set(start.rack.map(({ id }) => id));
+  const inRack = [...before.rack];
+  const laid = before.sets.flatMap((set) => set.pieces).filter(({ id }) => own.has(id));
+  const rack = seen.rack.map((face) => takeFace(inRack, face) ?? takeFace(laid, face) ?? makePiece(face));
+  const back = new Set(rack.map(({ id }) => id));
+  const lying = before.sets.map((set) => ({ ...set, pieces: set.pieces.filter(({ id }) => !back.has(id)) }));
+  const { sets } = reconcile(lying, seen.table, inRack, room);
   const known = new Set([...before.rack, ...start.rack].map(({ id }) => id));
   return {
     draft: { sets: laidOut(sets, room), rack },

@@ -38,7 +38,10 @@ export class Flight {
     const pause = Math.min(140, (wholeMs - flightMs) / Math.max(1, late - 1));
     let order = 0;
     for (const [i, { element, from, arrives }] of moving.entries()) {
-      fly(element, from, to[i]!, arrives ? { ms: flightMs, delay: pause * order++, arrives } : quick);
+      const manner = arrives ? { ms: flightMs, delay: pause * order++, arrives } : quick;
+      if (near(from, to[i]!)) continue;
+      if (zoneHolds(element, from)) fly(element, from, to[i]!, manner);
+      else flyAbove(root, element, from, to[i]!, manner);
     }
   }
 }
@@ -51,17 +54,48 @@ interface Manner {
 
 const quick: Manner = { ms: quickMs, delay: 0, arrives: false };
 
-function fly(element: HTMLElement, from: DOMRect, to: DOMRect, { ms, delay, arrives }: Manner): void {
+function near(from: DOMRect, to: DOMRect): boolean {
+  const apart = Math.hypot(from.left + from.width / 2 - to.left - to.width / 2, from.bottom - to.bottom);
+  return apart < 1 && Math.abs(from.width - to.width) < 1;
+}
+
+function zoneHolds(element: Element, box: DOMRect): boolean {
+  const zone = element.closest("[data-zone]")?.getBoundingClientRect();
+  return zone !== undefined && box.top >= zone.top && box.bottom <= zone.bottom;
+}
+
+function fly(element: HTMLElement, from: DOMRect, to: DOMRect, { ms, delay, arrives }: Manner): Animation {
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const scale = from.width / to.width;
-  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
-  const start = `translate(${x}px, ${y}px) scale(${arrives ? 0.6 : scale})`;
-  element.animate(
+  const scale = arrives ? 0.6 : from.width / to.width;
+  return element.animate(
     [
-      { transform: start, opacity: arrives ? 0 : 1, zIndex: 5 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: arrives ? 0 : 1, zIndex: 5 },
       { transform: "none", opacity: 1, zIndex: 5 },
     ],
     { duration: ms, delay, easing: "cubic-bezier(0.2, 0, 0.2, 1)", fill: "backwards" },
   );
+}
+
+// Table and rack cut off what leaves them, so a tile that comes from outside is seen as a copy above both.
+function flyAbove(root: Element, element: HTMLElement, from: DOMRect, to: DOMRect, manner: Manner): void {
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("data-piece");
+  copy.setAttribute("data-flying", "");
+  copy.setAttribute("aria-hidden", "true");
+  copy.tabIndex = -1;
+  copy.style.setProperty("--tile", getComputedStyle(element).getPropertyValue("--tile"));
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "40",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    margin: "0",
+    pointerEvents: "none",
+  });
+  root.append(copy);
+  element.animate({ opacity: [0, 0] }, { duration: manner.delay + manner.ms });
+  const flight = fly(copy, from, to, manner);
+  flight.onfinish = () => copy.remove();
+  flight.oncancel = () => copy.remove();
 }

@@ -26,18 +26,17 @@ interface Flown {
   fromX: number;
 }
 
+// Tiles from outside the table are seen as copies above it.
 const flights = (page: Page) =>
-  page.locator('[data-zone="table"] [data-piece]').evaluateAll((tiles): Flown[] =>
+  page.locator("[data-flying]").evaluateAll((tiles): Flown[] =>
     tiles.flatMap((tile) =>
       tile.getAnimations().map((animation) => {
         const effect = animation.effect as KeyframeEffect;
         const shift = /translate\((-?[\d.]+)px/.exec(String(effect.getKeyframes()[0]?.["transform"]));
-        // Its place at rest: getBoundingClientRect() would tell where it is on its way.
-        const { offsetLeft, offsetWidth } = tile as HTMLElement;
-        const still = offsetLeft + (tile.closest("[data-set]") as HTMLElement).offsetLeft;
+        const { style, offsetWidth } = tile as HTMLElement;
         return {
           ends: Number(effect.getComputedTiming().endTime),
-          fromX: still + Number(shift?.[1] ?? 0) + offsetWidth / 2,
+          fromX: parseFloat(style.left) + Number(shift?.[1] ?? 0) + offsetWidth / 2,
         };
       }),
     ),
@@ -50,6 +49,7 @@ test("laid tiles fly from their player within a second and a half", async ({ pag
   for (const { ends } of flown) expect(ends).toBeLessThanOrEqual(1_500);
   const starts = flown.map(({ fromX }) => fromX);
   expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(4);
+  await expect(page.locator("[data-flying]")).toHaveCount(0);
 });
 
 test("nothing flies with reduced motion", async ({ page }) => {
@@ -79,4 +79,22 @@ test("tiles keep their size while one is in hand", async ({ page }) => {
   expect(await width()).toBe(atFirst);
   await page.mouse.up();
   await expect.poll(width).not.toBe(atFirst);
+});
+
+test("the history beside the table moves no set that still fits", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const server = new FakeServer();
+  server.room = roomIn("3b 4b 5b 6b, 9g 9r 9y, 10r 11r J 13r / 6b 9b 5r");
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  await expect(page.locator("[data-set]")).toHaveCount(3);
+  const places = () =>
+    page.locator("[data-set]").evaluateAll((sets) => sets.map((set) => set.getBoundingClientRect().left));
+  const before = await places();
+  await page.getByRole("button", { name: "History" }).click();
+  const drawer = await page.getByRole("heading", { name: "History" }).boundingBox();
+  const table = await page.locator('[data-zone="table"]').boundingBox();
+  expect(table!.x + table!.width).toBeLessThanOrEqual(drawer!.x);
+  expect(await places()).toEqual(before);
 });

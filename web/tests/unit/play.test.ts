@@ -127,6 +127,23 @@ describe("news", () => {
     expect([...play.drawn]).toEqual(idsOf(play.draft, "9y"));
   });
 
+  it("of a tile like one's own leave one's own on the rack", () => {
+    const play = playOf("3b 4b 5b / 6b 1r", { myTurn: false });
+    const rack = play.draft.rack;
+    play.take(seen("3b 4b 5b 6b / 6b 1r", { turn: 4 }));
+    expect(play.draft.rack).toEqual(rack);
+    expect(play.drawn.size).toBe(0);
+  });
+
+  it("tell apart which of two equal tiles was laid", () => {
+    const play = playOf("3b 4b 5b / 6b 6b");
+    const [first, second] = play.draft.rack;
+    play.lay([second!.id], { kind: "set", set: play.draft.sets[0]!.id, index: 3 });
+    play.take(seen("3b 4b 5b 6b / 6b", { turn: 4, myTurn: false }));
+    expect(play.draft.rack).toEqual([first]);
+    expect(play.draft.sets[0]!.pieces[3]).toEqual(second);
+  });
+
   it("of another player's move mark what it changed", () => {
     const play = playOf("3b 4b 5b 6b, 6g 6r 6y / 1r", { myTurn: false });
     play.take(seen("3b 4b 5b, 6g 6r 6y 6b, 9g 9r 9y / 1r", { turn: 4 }));
