@@ -13,6 +13,11 @@ export interface Commands {
   abandon(): void; // a drag under way
 }
 
+// Whatever the shift lock says.
+function keyOf(event: KeyboardEvent): string {
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
+
 const arrows: Record<string, Arrow> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -45,7 +50,7 @@ export class Keyboard {
 
   #pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || !this.#listensTo(event.target)) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    if ((event.ctrlKey || event.metaKey) && keyOf(event) === "z") {
       if (this.play.undo()) event.preventDefault();
       return;
     }
@@ -114,7 +119,7 @@ export class Keyboard {
     if (event.key === "Enter") return this.#enter(id, event.shiftKey);
     if (!set) return false;
     const index = set.pieces.findIndex((piece) => piece.id === id);
-    switch (event.key) {
+    switch (keyOf(event)) {
       case "s":
         this.play.split(set.id, index);
         break;
@@ -162,7 +167,7 @@ export class Keyboard {
 
   #anywhere(event: KeyboardEvent): boolean {
     const { play, commands } = this;
-    switch (event.key) {
+    switch (keyOf(event)) {
       case "n": {
         const [first] = play.selection;
         if (first === undefined) play.tell("Select tiles first, then n lays them as a new set.");
