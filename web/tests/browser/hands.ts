@@ -178,7 +178,11 @@ export class Finger implements Hands {
         y: from.y + (to.y + floating - from.y) * share,
       });
     }
+    // A finger that lifts while it moves throws, and the next tap would only stop the throw.
+    await this.page.waitForTimeout(100);
+    await this.#touch("touchMove", { x: to.x, y: to.y + floating });
     await this.#touch("touchEnd", null);
+    await this.page.waitForTimeout(100);
   }
 
   async #touch(type: "touchStart" | "touchMove" | "touchEnd", at: Point | null): Promise<void> {
