@@ -1,5 +1,6 @@
 #include "rules/game_record.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -17,9 +18,14 @@ namespace {
 constexpr std::string_view magic = "tilefish match 1";
 constexpr std::size_t longest_name = 60;
 
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
 std::string clean_name(std::string_view name) {
   std::string clean;
-  for (const char c : name.substr(0, longest_name)) {
+  // A character of several bytes is kept whole or not at all.
+  std::size_t length = std::min(name.size(), longest_name);
+  while (length > 0 && length < name.size() && continues_character(name[length])) --length;
+  for (const char c : name.substr(0, length)) {
     if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) clean += c;
   }
   while (!clean.empty() && clean.back() == ' ') clean.pop_back();

@@ -57,6 +57,13 @@ TEST(GameRecord, DoesNotLetANameBreakTheFormat) {
   EXPECT_EQ(record->names[1].size(), 60U);
 }
 
+TEST(GameRecord, CutsANameBetweenCharacters) {
+  const Game game = Game::make({.ruleset = Ruleset::classic()}).value();
+  std::string name = "x";
+  for (int i = 0; i < 40; ++i) name += "ö";
+  EXPECT_EQ(record_of(game, {name}).names[0], name.substr(0, 59));
+}
+
 TEST(GameRecord, SaysWhichEventDoesNotFit) {
   const Error error = error_of(replaced(short_record(), "1 overtime", "0 overtime"));
   EXPECT_NE(error.what.find("does not fit its seed"), std::string::npos) << error.describe();
