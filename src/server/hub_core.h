@@ -64,7 +64,8 @@ class Hub::Core {
   // Whoever comes to a room, and what those who are there ask of it.
   using RoomRequest = std::function<Refusal(Room&, RoomCall&, const Visitor&)>;
   void enter_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
-  void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
+  void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request,
+               bool from_afar = false);
   void hint(ConnectionId id, Connection& connection, const wire::AskHint& request, int re);
   void answer(ConnectionId id, int re, const Refusal& refused);
   void refuse(ConnectionId id, std::optional<int> re, wire::Code code, std::string sentence);

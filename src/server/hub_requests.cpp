@@ -79,8 +79,7 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
           [&](const wire::Rename& r) { rename(id, *guest, r, re); },
           [&](const wire::Lobby& r) {
             answer(id, re, std::nullopt);
-            r.on ? lobby_.add(id) : lobby_.remove(id);
-            if (r.on) mailbox_.tell(id, wire::LobbyList{lobby_list()});
+            r.on ? lobby_.add(id, lobby_list(), mailbox_) : lobby_.remove(id);
           },
           [&](const wire::Create& r) { create(id, connection, *guest, r, re); },
           [&](const wire::Join& r) {
@@ -92,7 +91,10 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
                        [](Room& room, RoomCall& call, const Visitor& who) { return room.watch(call, who); });
           },
           [&](const wire::Leave& r) {
-            in(r.room, [](Room& room, RoomCall& call, const Visitor& who) { return room.leave(call, who); });
+            // One may give up a seat without taking it first.
+            in_room(
+                id, connection, r.room, re,
+                [](Room& room, RoomCall& call, const Visitor& who) { return room.leave(call, who); }, true);
           },
           [&](const wire::Kick& r) {
             in(r.room, [&](Room& room, RoomCall& call, const Visitor& who) { return room.kick(call, who, r.seat); });
@@ -265,10 +267,11 @@ void Hub::Core::enter_room(ConnectionId id, Connection& connection, const std::s
 }
 
 void Hub::Core::in_room(ConnectionId id, Connection& connection, const std::string& given, int re,
-                        const RoomRequest& request) {
+                        const RoomRequest& request, bool from_afar) {
   Room* room = find_room(capitals(given));
   if (room == nullptr) return refuse(id, re, wire::Code::no_such_room, "There is no such table.");
-  if (!room->is_here(id)) return refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
+  const bool may = room->is_here(id) || (from_afar && room->seat_of(connection.guest));
+  if (!may) return refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
   answer(id, re, request(*room, call, {id, guest.id, guest.name}));

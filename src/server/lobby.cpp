@@ -24,6 +24,16 @@ std::optional<wire::LobbyRoom> lobby_entry(const Room& room, const std::string& 
   return entry;
 }
 
+void Lobby::add(ConnectionId connection, const std::vector<wire::LobbyRoom>& rooms, Mailbox& mailbox) {
+  if (listeners_.empty()) {
+    told_ = rooms;
+  } else if (told_ != rooms) {
+    told_.reset();
+  }
+  listeners_.insert(connection);
+  mailbox.tell(connection, wire::LobbyList{rooms});
+}
+
 void Lobby::tell_all(const std::vector<wire::LobbyRoom>& rooms, Instant next, Mailbox& mailbox) {
   touched_ = false;
   if (rooms == told_) return;

@@ -18,7 +18,8 @@ class Room;
 
 class Lobby {
  public:
-  void add(ConnectionId connection) { listeners_.insert(connection); }
+  // Who is new is told at once, of rooms that the others may not know yet.
+  void add(ConnectionId connection, const std::vector<wire::LobbyRoom>& rooms, Mailbox& mailbox);
   void remove(ConnectionId connection) { listeners_.erase(connection); }
   [[nodiscard]] bool has_listeners() const { return !listeners_.empty(); }
 
@@ -32,7 +33,7 @@ class Lobby {
 
  private:
   std::set<ConnectionId> listeners_;
-  std::vector<wire::LobbyRoom> told_;
+  std::optional<std::vector<wire::LobbyRoom>> told_;  // none if not all were told the same
   bool touched_ = false;
   Instant not_before_{};
 };

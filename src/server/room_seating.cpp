@@ -112,6 +112,10 @@ Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
   const std::optional<int> seat = seat_of(visitor.guest);
   if (!seat) {
     go(call, visitor.connection);
+    if (visitor.guest == host_) {
+      choose_new_host();
+      store(call);
+    }
   } else {
     const std::string name = seats_[static_cast<std::size_t>(*seat)].name;
     present_.erase(visitor.connection);

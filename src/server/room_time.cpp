@@ -40,8 +40,10 @@ void Room::ask_robot(RoomCall& call) {
     robot = *substitute;
   }
   Budget budget = call.options.robot_budget;
-  // Half of what is left, so that the answer is back before the clock is down.
-  if (const auto left = clock_.left(call.now)) budget.time = std::min(budget.time, *left / 2);
+  // Half of what is left, so that the answer is back before the clock is down; none would mean no limit.
+  if (const auto left = clock_.left(call.now); left && budget.time.count() > 0) {
+    budget.time = std::clamp(*left / 2, std::chrono::milliseconds{1}, budget.time);
+  }
   const JobId job{++call.last_job};
   robot_job_ = RobotWait{.job = job,
                          .not_before = call.now + call.options.robot_pause,

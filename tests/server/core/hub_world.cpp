@@ -1,0 +1,219 @@
+#include "server/core/hub_world.h"
+
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "protocol/check.h"
+#include "protocol/wire.h"
+
+namespace tilefish::testing {
+
+namespace {
+
+namespace json = boost::json;
+using Milliseconds = std::chrono::milliseconds;
+
+ConnectionId id_of(int connection) { return ConnectionId(static_cast<std::uint64_t>(connection)); }
+
+json::object parsed(const std::string& text) { return json::parse(text).as_object(); }
+
+}  // namespace
+
+std::uint64_t CountedSecrets::word() { return mix(++count_); }
+std::string CountedSecrets::token() { return "token" + std::to_string(++count_); }
+std::string CountedSecrets::digest(std::string_view token) const { return "digest of " + std::string(token); }
+
+void StoredWorld::commit(const Change& change) {
+  if (const auto* guest = std::get_if<PutGuest>(&change)) {
+    guests_[guest->id] = {guest->id, guest->token_digest, guest->name, guest->seen};
+  } else if (const auto* no_guest = std::get_if<RemoveGuest>(&change)) {
+    guests_.erase(no_guest->id);
+  } else if (const auto* room = std::get_if<PutRoom>(&change)) {
+    rooms_[room->code] = {room->code, room->game, room->text};
+  } else if (const auto* no_room = std::get_if<RemoveRoom>(&change)) {
+    rooms_.erase(no_room->code);
+  } else if (const auto* start = std::get_if<StartGame>(&change)) {
+    EXPECT_FALSE(games_.contains(start->id));
+    games_[start->id] = {start->id, start->setup, start->at, std::nullopt, {}};
+  } else if (const auto* event = std::get_if<AppendEvent>(&change)) {
+    ASSERT_TRUE(games_.contains(event->game));
+    StoredGame& game = games_[event->game];
+    EXPECT_FALSE(game.finished.has_value());
+    EXPECT_EQ(event->number, static_cast<int>(game.events.size()));
+    game.events.push_back({event->event, event->at});
+  } else if (const auto* finish = std::get_if<FinishGame>(&change)) {
+    ASSERT_TRUE(games_.contains(finish->game));
+    EXPECT_FALSE(games_[finish->game].finished.has_value());
+    games_[finish->game].finished = finish->at;
+    games_[finish->game].setup = finish->setup;
+  } else if (const auto* no_game = std::get_if<RemoveGame>(&change)) {
+    ASSERT_TRUE(games_.contains(no_game->game));
+    EXPECT_FALSE(games_[no_game->game].finished.has_value());
+    games_.erase(no_game->game);
+  }
+}
+
+StoredState StoredWorld::state() const {
+  StoredState state;
+  for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
+  for (const auto& [code, room] : rooms_) {
+    state.rooms.push_back(room);
+    const auto game = games_.find(room.game);
+    if (game != games_.end()) state.games.push_back(game->second);
+  }
+  return state;
+}
+
+std::optional<StoredGame> StoredWorld::finished_game(const std::string& id) const {
+  const auto game = games_.find(id);
+  if (game == games_.end() || !game->second.finished) return std::nullopt;
+  return game->second;
+}
+
+HubOptions HubWorld::quick() {
+  HubOptions options;
+  options.robot_pause = Milliseconds{0};
+  options.robot_budget = {.time = Milliseconds{0}, .nodes = 200};
+  options.messages_per_second = 1000;
+  options.message_burst = 1'000'000;
+  return options;
+}
+
+HubWorld::HubWorld(HubOptions options)
+    : options_(std::move(options)),
+      hub_(std::make_unique<Hub>(options_, secrets_)),
+      now_(Milliseconds{1'800'000'000'000}) {}
+
+int HubWorld::connect() {
+  const int connection = ++last_connection_;
+  received_[connection];
+  carry_out(hub_->connected(id_of(connection), now_));
+  return connection;
+}
+
+void HubWorld::disconnect(int connection) { carry_out(hub_->disconnected(id_of(connection), now_)); }
+
+void HubWorld::send_text(int connection, std::string_view text) {
+  carry_out(hub_->receive(id_of(connection), text, now_));
+}
+
+HubWorld::Object HubWorld::ask(int connection, Object request) {
+  const int id = ++last_id_;
+  request["id"] = id;
+  const std::size_t before = received_.at(connection).size();
+  send_text(connection, json::serialize(request));
+  Object answer;
+  for (std::size_t i = before; i < received_.at(connection).size(); ++i) {
+    Object message = parsed(received_.at(connection)[i]);
+    if (number_of(message, "re") != id) continue;
+    EXPECT_TRUE(answer.empty()) << "two answers to one request";
+    answer = std::move(message);
+  }
+  return answer;
+}
+
+HubWorld::Object HubWorld::greet(int connection, std::string_view name, std::string_view token) {
+  Object hello{{"type", "hello"}, {"v", 1}};
+  if (!name.empty()) hello["name"] = name;
+  if (!token.empty()) hello["token"] = token;
+  return ask(connection, std::move(hello));
+}
+
+int HubWorld::guest(std::string_view name) {
+  const int connection = connect();
+  EXPECT_EQ(text_of(greet(connection, name), "type"), "welcome");
+  return connection;
+}
+
+std::string HubWorld::create(int connection, Object options) {
+  const Object answer = ask(connection, {{"type", "create"}, {"options", std::move(options)}});
+  EXPECT_EQ(text_of(answer, "type"), "created") << json::serialize(answer);
+  return text_of(answer, "room");
+}
+
+void HubWorld::pass_time(Milliseconds time) {
+  const Instant end = now_ + time;
+  while (next_timer_ && *next_timer_ <= end) {
+    now_ = std::max(now_, *next_timer_);
+    carry_out(hub_->tick(now_));
+  }
+  now_ = end;
+}
+
+bool HubWorld::work() {
+  const std::vector<RobotJob> robots = std::exchange(robot_jobs, {});
+  const std::vector<HintJob> hints = std::exchange(hint_jobs, {});
+  for (const RobotJob& job : robots) carry_out(hub_->robot_answered(job.id, runner_.run(job), now_));
+  for (const HintJob& job : hints) carry_out(hub_->hint_answered(job.id, runner_.run(job), now_));
+  return !robots.empty() || !hints.empty();
+}
+
+void HubWorld::settle(Milliseconds patience) {
+  while (true) {
+    if (work()) continue;
+    if (!next_timer_ || *next_timer_ > now_ + patience) return;
+    pass_time(*next_timer_ - now_);
+  }
+}
+
+void HubWorld::kill_and_restart() {
+  hub_ = std::make_unique<Hub>(options_, secrets_);
+  robot_jobs.clear();
+  hint_jobs.clear();
+  next_timer_.reset();
+  numbers_.clear();
+  carry_out(hub_->restore(stored_.state(), now_));
+}
+
+void HubWorld::carry_out(Effects effects) {
+  for (const Change& change : effects.changes) stored_.commit(change);
+  for (const Outgoing& message : effects.messages) {
+    const int to = static_cast<int>(message.to);
+    const Object object = parsed(message.text);
+    EXPECT_EQ(number_of(object, "n"), ++numbers_[to]);
+    const wire::MessageShape* shape = wire::message_shape(text_of(object, "type"));
+    ASSERT_NE(shape, nullptr) << message.text;
+    const auto flaw = wire::flaw_of(object, shape->fields, {"type", "n"});
+    EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text;
+    received_[to].push_back(message.text);
+  }
+  for (const Close& close : effects.closes) closed_[static_cast<int>(close.connection)] = close.code;
+  for (RobotJob& job : effects.robot_jobs) robot_jobs.push_back(std::move(job));
+  for (HintJob& job : effects.hint_jobs) hint_jobs.push_back(std::move(job));
+  for (std::string& note : effects.notes) notes_.push_back(std::move(note));
+  next_timer_ = effects.next_timer;
+}
+
+std::vector<HubWorld::Object> HubWorld::messages(int connection, std::string_view type) const {
+  std::vector<Object> found;
+  for (const std::string& text : received_.at(connection)) {
+    Object message = parsed(text);
+    if (text_of(message, "type") == type) found.push_back(std::move(message));
+  }
+  return found;
+}
+
+HubWorld::Object HubWorld::state(int connection) const {
+  const std::vector<Object> rooms = messages(connection, "room");
+  return rooms.empty() ? Object() : part_of(rooms.back(), "state");
+}
+
+HubWorld::Object HubWorld::cause(int connection) const {
+  const std::vector<Object> rooms = messages(connection, "room");
+  return rooms.empty() ? Object() : part_of(rooms.back(), "cause");
+}
+
+void HubWorld::forget_messages() {
+  for (auto& [connection, texts] : received_) texts.clear();
+}
+
+json::object options(json::object given) {
+  json::object all{{"ruleset", "classic"}, {"seats", 2},     {"robots", json::array()}, {"clock", 0},
+                   {"rounds", 1},          {"public", true}, {"hints", true},           {"spectators", true}};
+  for (const json::key_value_pair& each : given) all[each.key()] = each.value();
+  return all;
+}
+
+}  // namespace tilefish::testing
