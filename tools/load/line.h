@@ -1,0 +1,43 @@
+// A WebSocket client without opinions: opens a line, hands on what comes, queues what goes, and says when it is lost. All lines of
+// a load program run in one thread.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/net/beast.h"
+
+namespace tilefish::load {
+
+class Line : public std::enable_shared_from_this<Line> {
+ public:
+  struct Events {
+    std::function<void()> opened;
+    std::function<void(std::string_view text)> received;
+    std::function<void()> lost;  // once, whether it was ever open or not
+  };
+
+  Line(net::asio::io_context& context, Events events) : socket_(context), events_(std::move(events)) {}
+
+  void open(std::uint16_t port);
+  void send(std::string text);
+  void close();  // without a word; nothing is reported any more
+
+ private:
+  void connected(net::error_code failed);
+  void read();
+  void write();
+  void lose();
+
+  net::websocket::stream<net::beast::tcp_stream> socket_;
+  Events events_;
+  std::uint16_t port_ = 0;
+  net::beast::flat_buffer incoming_;
+  std::deque<std::string> outgoing_;
+};
+
+}  // namespace tilefish::load
