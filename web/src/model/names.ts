@@ -11,6 +11,12 @@ export function robotTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+// The program's word for a set is "meld"; on the page it is a set.
+export function styleWords(style: string): string {
+  const words = style.replace(/\bmeld(s?)\b/g, "set$1");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function withTitles(room: RoomState): RoomState {
   const titles = distinct(
     room.seats.map((seat) => (seat.kind === "robot" ? robotTitle(seat.name) : seat.name)),

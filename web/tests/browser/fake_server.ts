@@ -33,7 +33,9 @@ export const six: RulesetInfo = {
 };
 
 const robots: RobotInfo[] = [
-  ...[1, 2, 3, 4, 5].map((level) => ({ name: `level${level}`, style: `level ${level} of 5` })),
+  { name: "level1", style: "a careless beginner who lays one meld at a time" },
+  { name: "level2", style: "a beginner who adds to melds and misses a lot" },
+  { name: "level3", style: "lays and adds, but leaves the table as it lies" },
   { name: "optimal", style: "the best move of each turn: most tiles, then points" },
 ];
 

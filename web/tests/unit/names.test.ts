@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { robotTitle, titlesOf, withTitles } from "../../src/model/names";
+import { robotTitle, styleWords, titlesOf, withTitles } from "../../src/model/names";
 import type { RoomState } from "../../src/wire/messages";
 
 test("robots have names for people", () => {
   expect(["level3", "optimal"].map(robotTitle)).toEqual(["Level 3", "Optimal"]);
+});
+
+test("what robots do is told in the page's words", () => {
+  expect(styleWords("a beginner who adds to melds")).toBe("A beginner who adds to sets");
 });
 
 test("two of a kind are told apart, people keep their names, open seats have none", () => {
