@@ -46,6 +46,7 @@ OPTIMAL_IDEAS = [
 ]
 
 HOARDER_IDEAS = [
+    ("lays whatever it can each turn: `optimal`", "optimal"),
     ("lays down from 12 tiles: `cap=12`", "hoarder:cap=12"),
     ("lays down from 16 tiles: `cap=16`", "hoarder:cap=16"),
     ("lays down from 20 tiles: `cap=20`", "hoarder:cap=20"),
