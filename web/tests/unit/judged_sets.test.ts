@@ -11,23 +11,27 @@ const lines = readFileSync(new URL("judged_sets.tsv", import.meta.url), "utf8")
   .trim()
   .split("\n");
 
+function judge(text: string): string {
+  const tiles = text.split(" ").map(tileOf);
+  const reading = readSet(tiles, rules);
+  if (reading.kind === "flawed") return `${text}\t\t`;
+  const laid = reading.order.map((place) => tiles[place]!);
+  return `${text}\t${laid.map(faceOf).join(" ")}\t${pointsOf(laid, reading, rules)}`;
+}
+
 it("reads every set as the program does", () => {
   expect(lines.length).toBeGreaterThan(300);
-  for (const line of lines) {
+  const judged = lines.map((line) => {
     const [, text = "", order = "", points = ""] = line.split("\t");
-    const tiles = text.split(" ").map(tileOf);
-    const reading = readSet(tiles, rules);
-    const laid = reading.order.map((place) => tiles[place]!);
-    const legal = reading.kind !== "flawed";
-    const mine = legal ? [laid.map(faceOf).join(" "), String(pointsOf(laid, reading, rules))] : ["", ""];
-    expect([text, ...mine]).toEqual([text, order, points]);
-  }
+    return { text, verdict: `${text}\t${order}\t${points}` };
+  });
+  expect(judged.map(({ text }) => judge(text))).toEqual(judged.map(({ verdict }) => verdict));
 });
 
 it("puts tiles in an order and never loses one", () => {
-  for (const line of lines) {
+  const lost = lines.filter((line) => {
     const tiles = (line.split("\t")[1] ?? "").split(" ").map(tileOf);
-    const places = [...readSet(tiles, rules).order].sort((left, right) => left - right);
-    expect(places).toEqual(tiles.map((_, place) => place));
-  }
+    return new Set(readSet(tiles, rules).order).size !== tiles.length;
+  });
+  expect(lost).toEqual([]);
 });
