@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,16 +93,26 @@ struct GameState {
   std::optional<ResultState> result;
 };
 
-struct RoomState {
+// What everybody may know of a room.
+struct PublicState {
   std::string host;
   RoomOptions options;
   Phase phase = Phase::waiting;
   std::vector<SeatState> seats;
   int spectators = 0;
-  std::optional<int> your_seat;
-  std::vector<Tile> your_rack;
   std::vector<int> ready;
   std::optional<GameState> game;
+};
+
+// What the recipient alone may know; a spectator has no seat and no rack.
+struct You {
+  std::optional<int> seat;
+  std::vector<Tile> rack;
+};
+
+struct RoomState {
+  std::shared_ptr<const std::string> shown;  // the public state's text, made once for all recipients
+  You you;
 };
 
 struct Cause {

@@ -85,7 +85,9 @@ json::object to_json(const Cause& cause) {
   return object;
 }
 
-json::object to_json(const RoomState& state) {
+json::object to_json(const You& you) { return {{"seat", or_null(you.seat)}, {"rack", tilefish::to_json(you.rack)}}; }
+
+json::object to_json(const PublicState& state) {
   json::array seats;
   for (const SeatState& seat : state.seats) seats.emplace_back(to_json(seat));
   return {{"host", state.host},
@@ -93,7 +95,6 @@ json::object to_json(const RoomState& state) {
           {"phase", name(state.phase)},
           {"seats", std::move(seats)},
           {"spectators", state.spectators},
-          {"you", {{"seat", or_null(state.your_seat)}, {"rack", tilefish::to_json(state.your_rack)}}},
           {"ready", json::value_from(state.ready)},
           {"game", state.game ? json::value(to_json(*state.game)) : json::value(nullptr)}};
 }

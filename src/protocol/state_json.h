@@ -7,7 +7,8 @@
 
 namespace tilefish::wire {
 
-[[nodiscard]] boost::json::object to_json(const RoomState& state);
+[[nodiscard]] boost::json::object to_json(const PublicState& state);
+[[nodiscard]] boost::json::object to_json(const You& you);
 [[nodiscard]] boost::json::object to_json(const Cause& cause);
 [[nodiscard]] boost::json::object to_json(const ResultState& result);
 [[nodiscard]] boost::json::array lots_to_json(const std::vector<Lot>& lots);

@@ -105,13 +105,13 @@ struct Writer {
     object["rooms"] = list_of(lobby.rooms);
   }
 
+  // The state is put in as text, see with_state().
   void operator()(const RoomUpdate& update) const {
     object["type"] = "room";
     object["room"] = update.room;
     object["seq"] = update.seq;
     object["cause"] = nullptr;
     if (update.cause) object["cause"] = wire::to_json(*update.cause);
-    object["state"] = wire::to_json(update.state);
   }
 
   void operator()(const Gone& gone) const {
@@ -126,6 +126,16 @@ struct Writer {
   }
 };
 
+// Puts the state in front of the brace that ends a message. All recipients of a change share most of its text, which is long.
+std::string with_state(std::string message, const RoomState& state) {
+  const std::string you = json::serialize(wire::to_json(state.you));
+  message.pop_back();
+  message.reserve(message.size() + you.size() + state.shown->size() + 20);
+  message.append(",\"state\":{\"you\":").append(you).append(",");
+  message.append(*state.shown, 1, std::string::npos).append("}");
+  return message;
+}
+
 }  // namespace
 
 std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n) {
@@ -138,7 +148,12 @@ std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n)
 std::string to_text(const News& news, std::int64_t n) {
   json::object object{{"n", n}};
   std::visit(Writer{object}, news);
-  return json::serialize(object);
+  const RoomUpdate* update = std::get_if<RoomUpdate>(&news);
+  return update == nullptr ? json::serialize(object) : with_state(json::serialize(object), update->state);
+}
+
+std::shared_ptr<const std::string> shown_text(const PublicState& state) {
+  return std::make_shared<const std::string>(json::serialize(wire::to_json(state)));
 }
 
 }  // namespace tilefish::wire

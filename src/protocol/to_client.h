@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -109,6 +110,9 @@ struct Closing {
 // Answers bear the id of their request; news have none.
 using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
+
+// For RoomState.
+[[nodiscard]] std::shared_ptr<const std::string> shown_text(const PublicState& state);
 
 // `n` is the message's number on its connection.
 [[nodiscard]] std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n);

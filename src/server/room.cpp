@@ -75,14 +75,17 @@ void Room::snapshot(RoomCall& call, ConnectionId connection) const {
   const auto present = present_.find(connection);
   if (present == present_.end()) return;
   call.mailbox.tell(connection,
-                    wire::RoomUpdate{code_, seq_, std::nullopt, state_for(*this, seat_of(present->second), call.now)});
+                    wire::RoomUpdate{code_, seq_, std::nullopt,
+                                     state_for(*this, seat_of(present->second), shown_to_all(*this, call.now))});
 }
 
 void Room::announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except) {
   ++seq_;
+  if (present_.empty()) return;
+  const std::shared_ptr<const std::string> shown = shown_to_all(*this, call.now);
   for (const auto& [connection, guest] : present_) {
     if (connection == except) continue;
-    call.mailbox.tell(connection, wire::RoomUpdate{code_, seq_, cause, state_for(*this, seat_of(guest), call.now)});
+    call.mailbox.tell(connection, wire::RoomUpdate{code_, seq_, cause, state_for(*this, seat_of(guest), shown)});
   }
 }
 

@@ -112,9 +112,10 @@ Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
   const std::optional<int> seat = seat_of(visitor.guest);
   if (!seat) {
     go(call, visitor.connection);
-    if (visitor.guest == host_) {
+    if (visitor.guest == host_ && !present_.empty()) {
       choose_new_host();
       store(call);
+      announce(call, {.kind = wire::CauseKind::left, .name = visitor.name});
     }
   } else {
     const std::string name = seats_[static_cast<std::size_t>(*seat)].name;

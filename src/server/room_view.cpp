@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "protocol/to_client.h"
 #include "rules/view.h"
 
 namespace tilefish {
@@ -48,20 +49,16 @@ wire::SeatState seat_state(const Room& room, int index) {
 
 }  // namespace
 
-wire::RoomState state_for(const Room& room, std::optional<int> seat, Instant now) {
-  wire::RoomState state{.host = room.host(),
-                        .options = room.options(),
-                        .phase = room.phase(),
-                        .spectators = room.spectators(),
-                        .your_seat = seat};
+std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
+  wire::PublicState state{
+      .host = room.host(), .options = room.options(), .phase = room.phase(), .spectators = room.spectators()};
   for (int i = 0; i < room.options().seats; ++i) {
     state.seats.push_back(seat_state(room, i));
     if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);
   }
-  if (!room.match()) return state;
-  // A spectator has no view of its own: of any seat's, it is given what all seats see alike.
-  const View view = view_of(room.match()->game(), seat.value_or(0));
-  if (seat) state.your_rack = view.position.rack.tiles();
+  if (!room.match()) return wire::shown_text(state);
+  // Of any seat's view, what is used here is the same in all of them.
+  const View view = view_of(room.match()->game(), 0);
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
     const SeatView& seen = view.seats[i];
     state.seats[i].tiles = seen.tiles;
@@ -70,6 +67,12 @@ wire::RoomState state_for(const Room& room, std::optional<int> seat, Instant now
     state.seats[i].score = seen.score;
   }
   state.game = game_state(room, view, now);
+  return wire::shown_text(state);
+}
+
+wire::RoomState state_for(const Room& room, std::optional<int> seat, std::shared_ptr<const std::string> shown) {
+  wire::RoomState state{.shown = std::move(shown), .you = {.seat = seat, .rack = {}}};
+  if (seat && room.match()) state.you.rack = view_of(room.match()->game(), *seat).position.rack.tiles();
   return state;
 }
 

@@ -2,15 +2,21 @@
 // keeps racks, pool and seed secret.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "protocol/room_state.h"
 #include "server/room.h"
 
 namespace tilefish {
 
-// As the person in `seat` may see it, or a spectator.
-[[nodiscard]] wire::RoomState state_for(const Room& room, std::optional<int> seat, Instant now);
+// What all see alike, made once for each change.
+[[nodiscard]] std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now);
+
+// As the person in `seat` may see it, or a spectator; `shown` is what all see.
+[[nodiscard]] wire::RoomState state_for(const Room& room, std::optional<int> seat,
+                                        std::shared_ptr<const std::string> shown);
 
 // What happened in the last turn, as everybody may know.
 [[nodiscard]] wire::Cause cause_of_last_turn(const Match& match);

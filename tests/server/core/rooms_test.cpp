@@ -140,6 +140,29 @@ TEST_F(Rooms, TheHostsPlaceIsInheritedAndAnEmptyRoomIsRemoved) {
   EXPECT_EQ(text_of(world.ask(bob, in("join", room)), "code"), "no_such_room");
 }
 
+TEST_F(Rooms, ASeatIsGivenUpFromAfar) {
+  const std::string token = text_of(world.messages(bob, "welcome").back(), "token");
+  world.ask(bob, in("join", room));
+  world.disconnect(bob);
+  const int elsewhere = world.connect();
+  world.greet(elsewhere, "", token);
+  EXPECT_EQ(text_of(world.ask(elsewhere, in("start", room)), "code"), "not_in_room");
+  EXPECT_EQ(text_of(world.ask(elsewhere, in("leave", room)), "type"), "done");
+  EXPECT_EQ(text_of(world.cause(ann), "kind"), "left");
+  EXPECT_EQ(text_of(seat_of(world, ann, 1), "kind"), "open");
+}
+
+TEST_F(Rooms, WhoWatchesInheritsTheRobotsTable) {
+  const std::string arena = world.create(ann, options({{"robots", {"optimal", "optimal"}}}));
+  world.ask(bob, in("watch", arena));
+  world.ask(ann, in("leave", arena));
+  EXPECT_EQ(text_of(world.state(bob), "host"), text_of(world.messages(bob, "welcome").back(), "guest"));
+  EXPECT_EQ(text_of(world.ask(bob, in("start", arena)), "type"), "done");
+  world.ask(bob, in("leave", arena));
+  EXPECT_EQ(world.stored().state().rooms.size(), 1U);
+  EXPECT_EQ(world.stored().state().games.size(), 0U) << "what nobody will go on with is not kept";
+}
+
 TEST_F(Rooms, ARoomThatNobodyIsInIsRemovedAfterAWhile) {
   world.disconnect(ann);
   world.pass_time(HubOptions().idle_room - milliseconds{1});
