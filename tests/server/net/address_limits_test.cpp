@@ -1,0 +1,119 @@
+#include "server/net/address_limits.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace tilefish::net {
+namespace {
+
+using Clock = AddressLimits::Clock;
+
+// "in", "server full", "address full" or "dropped"; who gets in stays in `inside`, who is turned away in `waiting`.
+class AddressLimitsTest : public testing::Test {
+ protected:
+  std::string admit(AddressLimits& limits, const std::string& key) { return take(limits.admit(key)); }
+
+  std::string take(std::optional<AddressLimits::Admission> admission) {
+    if (!admission) return "dropped";
+    if (auto* place = std::get_if<AddressLimits::Place>(&*admission)) {
+      inside_.push_back(std::move(*place));
+      return "in";
+    }
+    auto& away = std::get<AddressLimits::TurnedAway>(*admission);
+    waiting_.push_back(std::move(away.place));
+    return away.why == Full::server ? "server full" : "address full";
+  }
+
+  std::vector<AddressLimits::Place> inside_;
+  std::vector<AddressLimits::Place> waiting_;
+};
+
+TEST_F(AddressLimitsTest, AnAddressHasItsShareAndNoMore) {
+  AddressLimits limits({.connections_per_address = 2});
+  EXPECT_EQ(admit(limits, "a"), "in");
+  EXPECT_EQ(admit(limits, "a"), "in");
+  EXPECT_EQ(admit(limits, "a"), "address full");
+  EXPECT_EQ(admit(limits, "b"), "in");
+  inside_.clear();
+  EXPECT_EQ(admit(limits, "a"), "in");
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST_F(AddressLimitsTest, TheServerHasALimitForAllTogether) {
+  AddressLimits limits({.connections = 2});
+  EXPECT_EQ(admit(limits, "a"), "in");
+  EXPECT_EQ(admit(limits, "b"), "in");
+  EXPECT_EQ(admit(limits, "c"), "server full");
+  EXPECT_EQ(limits.connections(), 2u);
+  inside_.pop_back();
+  EXPECT_EQ(limits.connections(), 1u);
+  EXPECT_EQ(admit(limits, "c"), "in");
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST_F(AddressLimitsTest, OnlySomeOfThoseTurnedAwayAreToldSo) {
+  AddressLimits limits({.connections = 1});
+  EXPECT_EQ(admit(limits, "a"), "in");
+  std::string last;
+  int told = 0;
+  while ((last = admit(limits, "b")) == "server full") ++told;
+  EXPECT_EQ(last, "dropped");
+  EXPECT_EQ(told, 64);
+  waiting_.pop_back();
+  EXPECT_EQ(admit(limits, "b"), "server full");
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST_F(AddressLimitsTest, AProxyMayHoldAllConnectionsOfItsClients) {
+  AddressLimits limits({.connections = 5, .connections_per_address = 1});
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(take(limits.admit_proxy()), "in");
+  EXPECT_EQ(take(limits.admit_proxy()), "server full");
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST(AddressRequests, AreCountedByAddressAndComeBackWithTime) {
+  AddressLimits limits({.requests_per_second_per_address = 10, .request_burst_per_address = 3});
+  const Clock::time_point start{};
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(limits.allows_request("a", start));
+  EXPECT_FALSE(limits.allows_request("a", start));
+  EXPECT_TRUE(limits.allows_request("b", start));
+  EXPECT_FALSE(limits.allows_request("a", start + std::chrono::milliseconds(90)));
+  EXPECT_TRUE(limits.allows_request("a", start + std::chrono::milliseconds(110)));
+  EXPECT_FALSE(limits.allows_request("a", start + std::chrono::milliseconds(120)));
+}
+
+TEST(AddressRequests, ARestSavesUpNoMoreThanTheBurst) {
+  AddressLimits limits({.requests_per_second_per_address = 10, .request_burst_per_address = 3});
+  const Clock::time_point start{};
+  EXPECT_TRUE(limits.allows_request("a", start));
+  int allowed = 0;
+  while (limits.allows_request("a", start + std::chrono::hours(1))) ++allowed;
+  EXPECT_EQ(allowed, 3);
+}
+
+TEST(AddressRequests, AddressesThatWereNotHeardOfForLongAreForgotten) {
+  AddressLimits limits({});
+  const Clock::time_point start = Clock::time_point() + std::chrono::hours(1);
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(limits.allows_request("address " + std::to_string(i), start));
+  }
+  EXPECT_EQ(limits.addresses(), 1000u);
+  ASSERT_TRUE(limits.allows_request("a", start + std::chrono::minutes(1)));
+  EXPECT_EQ(limits.addresses(), 1u);
+}
+
+TEST(AddressKey, TakesAHouseholdForOne) {
+  EXPECT_EQ(address_key("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+  EXPECT_EQ(address_key("2001:db8:1:2:ffff::1"), "2001:db8:1:2::/64");
+  EXPECT_NE(address_key("2001:db8:1:3::1"), address_key("2001:db8:1:2::1"));
+  EXPECT_EQ(address_key("::ffff:192.0.2.7"), "192.0.2.7");
+}
+
+}  // namespace
+}  // namespace tilefish::net
