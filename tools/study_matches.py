@@ -27,7 +27,7 @@ def deals(rules, seats):
 
 def idea_table(other, ideas, rules_list=RULES):
     """A line for each idea: how often a player with it beats those without, by seats and rules."""
-    head = ["idea", *(f"{seats} players, `{rules}`" for rules in rules_list for seats in SEATS)]
+    head = ["idea", *(f"{seats} players, `{rules.replace('-must-play', '+must_play')}`" for rules in rules_list for seats in SEATS)]
     rows = [(label, [match(against(player, other, seats), rules, deals(rules, seats)) for rules in rules_list for seats in SEATS])
             for label, player in ideas]
     return {"head": head, "rows": rows}
