@@ -102,7 +102,6 @@ class SwapStep {
 
  private:
   using Tiles = typename Runs::Tiles;
-
   using Work = SwapWork<Runs>;
 
   [[nodiscard]] static Tiles one_of(int colour) { return Tiles{1} << (Runs::field_bits * colour); }
@@ -179,14 +178,21 @@ class SwapStep {
   void go_on_with_debts(const State& state, std::size_t index, const Work& work, Emit& emit) const {
     if (!state.debts.has(index)) return start_debts(0, work, emit);
     const DebtRun run = state.debts[index];
-    if (can_end(run)) go_on_with_debts(state, index + 1, work, emit);
+    if (run.is_settled()) {
+      Work joined = work;
+      runs_.add_open_runs(joined.open, run.colour, run.length, 1);
+      go_on_with_debts(state, index + 1, joined, emit);
+      // Only another retrieved joker is a reason to follow it further.
+      if (work.unsettled() == 0) return;
+    }
+    // The common state gives tiles to short runs first, so a long one that is settled just now joins with the next number.
+    const bool can_join = !run.is_settled() && run.length < min_meld_;
     const auto go_on = [&](Work next, const DebtRun& longer) {
-      if (longer.is_settled()) {
+      if (can_join && longer.is_settled()) {
         Work joined = next;
         runs_.add_open_runs(joined.open, run.colour, run.length, 1);
         joined.in_runs += one_of(run.colour);
         go_on_with_debts(state, index + 1, joined, emit);
-        // Only another retrieved joker is a reason to follow it further.
         if (next.unsettled() == 0) return;
       }
       if (!can_be_finished(longer, next)) return;
@@ -384,9 +390,7 @@ class SwapStep {
   const OldJokers& old_;
   Runs runs_;
   RowOptionCache& cache_;
-  int numbers_;
-  int colours_;
-  int min_meld_;
+  int numbers_, colours_, min_meld_;
   int number_ = 0;
   Row letter_ = 0;
   std::array<int, max_colours> next_payer_gaps_{};

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "solver/all_moves.h"
 #include "solver/all_moves/brute_moves.h"
+#include "solver/move_solver.h"
 #include "solver/random_tables.h"
 
 namespace tilefish {
@@ -106,6 +107,25 @@ TEST(AllMovesProperty, OpeningsAgreeWithBruteForce) {
 TEST(AllMovesProperty, AgreeWithBruteForceWhereJokersAreSwapped) {
   std::uint64_t seed = 300;
   for (const Game& game : small_games) compare(game, JokerRule::swap, true, seed++, rounds_per_game());
+}
+
+// Tables too large for brute force: the sweep for the best move is the other opinion.
+TEST(AllMovesProperty, OfFullTablesCanEachBeLaid) {
+  const Ruleset ruleset = Ruleset::classic();
+  AllMovesFinder finder(ruleset);
+  MoveSolver solver(ruleset);
+  Rng rng(400);
+  for (int round = 0; round < 5 * rounds_per_game(); ++round) {
+    const Position position = random_position(
+        rng, ruleset,
+        {.melds = static_cast<int>(rng.between(6, 14)), .rack = static_cast<int>(rng.between(1, 4)), .jokers = 0.2});
+    const AllMoves moves = finder.find(position);
+    ASSERT_EQ(moves.count() > 0, solver.best_value(position, Weights::tiles()) > 0) << to_string(position);
+    for (const TileCounts& move : listed(moves)) {
+      ASSERT_TRUE(solver.can_go_out({.table = position.table, .rack = move, .opened = true}))
+          << to_string(move) << " of " << to_string(position);
+    }
+  }
 }
 
 }  // namespace

@@ -42,6 +42,14 @@ TEST(AllMoves, PayForARetrievedJoker) {
   EXPECT_THAT(moves("8b J 8r 8y / 8g 9g", Ruleset::classic()), ElementsAre("8g 9g"));
 }
 
+TEST(AllMoves, PayForEachRunThatTakesARetrievedJoker) {
+  // 5r could pay in 3r J 5r, and then nothing is left to pay for 5r J 7r.
+  EXPECT_THAT(moves("2b 2g J, 1r 2r 3r, 1y 2y 3y, 4b 4g 4y, 5b 5g 5r, 1b 2b 3b 4b 5b 6b, 7b 7g 7r, 6b 7b J, "
+                    "6g 7g 8g 9g / 5r",
+                    Ruleset::classic()),
+              ElementsAre());
+}
+
 TEST(AllMoves, OfWhoHasNotOpenedReachTheOpeningPoints) {
   EXPECT_THAT(moves("1b 2b 3b / 4b 10b 10g 10r", Ruleset::classic(), false), ElementsAre("10b 10g 10r"));
   EXPECT_THAT(moves("1b 2b 3b / 4b 9b 9g 9r", Ruleset::classic(), false), ElementsAre());
