@@ -131,11 +131,13 @@ class Traffic {
  private:
   static HubOptions limits() {
     HubOptions options;
-    options.rooms = 6;
+    options.rooms = 20;
     options.guests = 12;
     options.tabs_per_guest = 3;
     options.robot_budget = {.time = milliseconds{0}, .nodes = 20};
     options.robot_pause = milliseconds{100};
+    options.messages_per_second = 1000;  // limits of haste would refuse nearly all of it
+    options.message_burst = 1000;
     options.idle_room = std::chrono::minutes(5);
     options.idle_match = std::chrono::minutes(20);
     return options;
@@ -156,13 +158,14 @@ class Traffic {
   }
 
   void connect() {
+    constexpr std::size_t most_clients = 12;
+    constexpr std::size_t enough_guests = 8;
+    if (clients_.size() >= most_clients) disconnect();
     const ConnectionId id{++last_connection_};
     clients_[id];
     carry_out(hub_->connected(id, now_));
     json::object hello{{"type", "hello"}, {"v", 1}, {"name", "Guest"}};
-    if (bytes_.below(3) == 0 && !tokens_.empty()) {
-      hello["token"] = tokens_[static_cast<std::size_t>(bytes_.below(static_cast<int>(tokens_.size())))];
-    }
+    if (tokens_.size() >= enough_guests || (bytes_.below(3) == 0 && !tokens_.empty())) hello["token"] = any_of(tokens_);
     send(id, hello);
   }
 
@@ -290,11 +293,12 @@ class Traffic {
   }
 
   json::value options_json() {
-    static const std::vector<std::string> rulesets = {"classic", "free", "six", "paper", "none"};
-    static const std::vector<std::string> robots = {"random", "greedy", "optimal", "hoarder", "none"};
+    static const std::vector<std::string> rulesets = {"classic", "free", "six", "six", "six", "paper", "none"};
+    static const std::vector<std::string> robots = {"random", "greedy", "optimal", "hoarder",
+                                                    "level1", "level2", "smart",   "none"};
     const int seats = 2 + bytes_.below(4);
     json::array chosen;
-    for (int i = bytes_.below(seats + 2); i > 0; --i) chosen.emplace_back(any_of(robots));
+    for (int i = bytes_.below(seats + 1); i > 0; --i) chosen.emplace_back(any_of(robots));
     return json::object{{"ruleset", any_of(rulesets)},   {"seats", seats},
                         {"robots", std::move(chosen)},   {"clock", bytes_.below(2) * 30},
                         {"rounds", 1 + bytes_.below(2)}, {"public", bytes_.below(2) == 0},
@@ -350,12 +354,18 @@ class Traffic {
     if (const json::value* re = message.if_contains("re"); re != nullptr && re->is_int64() && !loose_answers_) {
       require(client.open_requests.erase(static_cast<int>(re->get_int64())) == 1, "a request is answered once");
     }
-    if (type == "refused") ++report_.refusals;
+    if (type == "refused") {
+      ++report_.refusals;
+      const json::string& code = message.at("code").as_string();
+      if (code == "no_such_room" || code == "not_in_room") client.state.clear();
+    }
     if (type == "welcome") {
       client.token = message.at("token").as_string().c_str();
-      tokens_.push_back(client.token);
+      if (std::find(tokens_.begin(), tokens_.end(), client.token) == tokens_.end()) tokens_.push_back(client.token);
     } else if (type == "created") {
+      constexpr std::size_t most_rooms = 5;  // of those that guests know of
       rooms_.emplace_back(message.at("room").as_string().c_str());
+      if (rooms_.size() > most_rooms) rooms_.erase(rooms_.begin());
     } else if (type == "room") {
       client.room = message.at("room").as_string().c_str();
       client.state = message.at("state").as_object();

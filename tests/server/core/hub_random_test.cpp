@@ -28,6 +28,7 @@ TEST(Hub, OutlivesGuestsWhoDoAnything) {
   }
   EXPECT_GT(sum.requests, 5000);
   EXPECT_GT(sum.refusals, 500);
+  EXPECT_LT(sum.refusals, sum.requests * 3 / 4);
   EXPECT_GT(sum.turns, 500);
   EXPECT_GT(sum.finished_games, 5);
   EXPECT_GT(sum.restarts, 10);
