@@ -208,7 +208,7 @@ void Sweep<Runs>::look_ahead(const SweepInput& input, int number) {
 }
 
 template <class Runs>
-void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) requires(!narrow) {
+void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
   const Key key = frontier_.key(state);
   const int left = Runs::jokers_left(key);
   const auto open = runs_.open(key);
@@ -248,7 +248,7 @@ void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) r
 }
 
 template <class Runs>
-void Sweep<Runs>::prepare_step(const RowOptions& options) requires narrow {
+void Sweep<Runs>::prepare_step(const RowOptions& options) {
   step_.options = {options.run_tiles(), options.regrets(), options.jokers(), gains_.data()};
   step_.ahead = runs_.ahead();
   for (int used = 0; used <= jokers_; ++used) {
@@ -259,7 +259,7 @@ void Sweep<Runs>::prepare_step(const RowOptions& options) requires narrow {
 }
 
 template <class Runs>
-void Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) requires narrow {
+void Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) {
   const std::size_t reached = stepper_.take(step_, frontier_.key(state), frontier_.score(state),
                                             {reached_keys_.data(), reached_scores_.data(), reached_by_.data()});
   for (std::size_t i = 0; i < reached; ++i) {
@@ -272,7 +272,7 @@ void Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) r
 
 template <class Runs>
 inline void Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open& open, int left,
-                                    const RowOptions& options, std::size_t index) requires(!narrow) {
+                                    const RowOptions& options, std::size_t index) {
   const RowOption& option = options.options()[index];
   const auto used_before = static_cast<std::size_t>(jokers_ - left);
   const auto used = used_before + static_cast<std::size_t>(option.jokers);
@@ -370,8 +370,18 @@ std::optional<RestBound> Sweep<Runs>::rests(const SweepInput& input) const {
   return bound;
 }
 
-template class Sweep<NarrowRuns>;
-template class Sweep<WideRuns<4>>;
-template class Sweep<WideRuns<9>>;
+// What others call, and with it only the way to expand states that the kind of runs has.
+template Sweep<NarrowRuns>::Sweep(int, int);
+template std::span<const SweepEnd> Sweep<NarrowRuns>::run(const SweepInput&);
+template std::vector<RowChoice> Sweep<NarrowRuns>::trace(const SweepInput&, const SweepEnd&);
+template std::optional<RestBound> Sweep<NarrowRuns>::rests(const SweepInput&) const;
+template Sweep<WideRuns<4>>::Sweep(int, int);
+template std::span<const SweepEnd> Sweep<WideRuns<4>>::run(const SweepInput&);
+template std::vector<RowChoice> Sweep<WideRuns<4>>::trace(const SweepInput&, const SweepEnd&);
+template std::optional<RestBound> Sweep<WideRuns<4>>::rests(const SweepInput&) const;
+template Sweep<WideRuns<9>>::Sweep(int, int);
+template std::span<const SweepEnd> Sweep<WideRuns<9>>::run(const SweepInput&);
+template std::vector<RowChoice> Sweep<WideRuns<9>>::trace(const SweepInput&, const SweepEnd&);
+template std::optional<RestBound> Sweep<WideRuns<9>>::rests(const SweepInput&) const;
 
 }  // namespace tilefish

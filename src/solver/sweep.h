@@ -62,15 +62,15 @@ class Sweep {
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
-  void prepare_step(const RowOptions& options) requires narrow;
+  void prepare_step(const RowOptions& options);
   void weigh(const SweepInput& input, int number, const RowOptions& options);
   void weigh_ways(const SweepInput& input, int number, const RowOptions& options);
   void make_room(std::size_t options);
   void look_ahead(const SweepInput& input, int number);
-  void expand_at_once(std::size_t state, const RowOptions& options) requires narrow;
-  void expand_by_sets(std::size_t state, const RowOptions& options) requires(!narrow);
+  void expand_at_once(std::size_t state, const RowOptions& options);
+  void expand_by_sets(std::size_t state, const RowOptions& options);
   void try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
-                  std::size_t index) requires(!narrow);
+                  std::size_t index);
   void collect_ends(const SweepInput& input);
   [[nodiscard]] RowChoice choice(const SweepInput& input, int number, std::uint32_t option);
   [[nodiscard]] Ledger points_with(const Key& key, const RowOption& option) const;
