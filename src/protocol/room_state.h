@@ -87,7 +87,6 @@ struct GameState {
   int points_to_open = 0;
   std::optional<std::int64_t> turn_ms;
   std::optional<std::int64_t> left_ms;
-  bool paused = false;
   std::vector<TurnState> history;
   std::vector<Lot> lots;
   std::optional<ResultState> result;

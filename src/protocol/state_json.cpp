@@ -52,7 +52,6 @@ json::object to_json(const GameState& game) {
           {"points_to_open", game.points_to_open},
           {"turn_ms", or_null(game.turn_ms)},
           {"left_ms", or_null(game.left_ms)},
-          {"paused", game.paused},
           {"last", history.empty() ? json::value(nullptr) : json::value(history.back())},
           {"history", std::move(history)},
           {"lots", lots_to_json(game.lots)},

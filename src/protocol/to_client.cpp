@@ -21,11 +21,7 @@ json::object info_of(const Ruleset& ruleset) {
   return info;
 }
 
-json::object to_json(const RobotInfo& robot) {
-  json::object object{{"name", robot.name}, {"style", robot.style}};
-  if (robot.elo) object["elo"] = *robot.elo;
-  return object;
-}
+json::object to_json(const RobotInfo& robot) { return {{"name", robot.name}, {"style", robot.style}}; }
 
 json::object to_json(const Limits& limits) {
   return {{"name_characters", limits.name_characters},

@@ -20,7 +20,6 @@ namespace tilefish::wire {
 struct RobotInfo {
   std::string name;
   std::string style;
-  std::optional<int> elo;
 };
 
 struct Limits {

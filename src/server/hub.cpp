@@ -47,11 +47,16 @@ void Hub::Core::disconnected(ConnectionId id) {
   }
 }
 
-void Hub::Core::robot_answered(JobId job, RobotAnswer answer) {
+Room* Hub::Core::take_job(JobId job) {
   const auto waiting = jobs_.find(job);
-  if (waiting == jobs_.end()) return;
+  if (waiting == jobs_.end()) return nullptr;
   Room* room = find_room(waiting->second);
   jobs_.erase(waiting);
+  return room;
+}
+
+void Hub::Core::robot_answered(JobId job, RobotAnswer answer) {
+  Room* room = take_job(job);
   if (room == nullptr) return;
   RoomCall call = room_call();
   room->robot_answered(call, job, std::move(answer));
@@ -59,10 +64,7 @@ void Hub::Core::robot_answered(JobId job, RobotAnswer answer) {
 }
 
 void Hub::Core::hint_answered(JobId job, HintAnswer answer) {
-  const auto waiting = jobs_.find(job);
-  if (waiting == jobs_.end()) return;
-  Room* room = find_room(waiting->second);
-  jobs_.erase(waiting);
+  Room* room = take_job(job);
   if (room == nullptr) return;
   RoomCall call = room_call();
   room->hint_answered(call, job, std::move(answer));

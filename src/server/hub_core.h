@@ -44,6 +44,7 @@ class Hub::Core {
 
   // Null for a code that is not there.
   [[nodiscard]] Room* find_room(const std::string& code);
+  [[nodiscard]] Room* take_job(JobId job);  // the room that waits for it, if there still is one
 
  private:
   struct Connection {

@@ -174,7 +174,7 @@ wire::Welcome Hub::Core::welcome_for(const Guest& guest, std::string token) cons
                                    .burst = options_.message_burst,
                                    .grace_ms = static_cast<int>(options_.grace.count())}};
   for (const RobotEntry& robot : robots()) {
-    welcome.robots.push_back({.name = std::string(robot.name), .style = std::string(robot.style), .elo = std::nullopt});
+    welcome.robots.push_back({.name = std::string(robot.name), .style = std::string(robot.style)});
   }
   for (const auto& [code, room] : rooms_) {
     if (room->seat_of(guest.id) || room->host() == guest.id) welcome.rooms.push_back(code);

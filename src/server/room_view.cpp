@@ -29,7 +29,6 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
                         .passes = view.passes,
                         .table = view.position.table,
                         .points_to_open = view.ruleset->opening_points(),
-                        .paused = !room.anybody_here(),
                         .history = match.round_turns(),
                         .lots = {view.lots.begin(), view.lots.end()}};
   if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;

@@ -92,12 +92,6 @@ class NarrowRuns {
   }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (4 * colour) & 7U); }
 
-  [[nodiscard]] static int runs_of_length(const Open& state, int colour, int length) {
-    if (length == 1) return count(state.ones, colour);
-    if (length == 2) return count(state.short_runs, colour) - count(state.ones, colour);
-    return count(state.all, colour) - count(state.short_runs, colour);
-  }
-
   // The most run tiles of each colour with which every new run can still be finished, if `jokers` were all spent on it.
   // May be more than a field can hold tiles for; the options end earlier.
   [[nodiscard]] int most_run_tiles(const Open& state, int colour, int jokers) const {

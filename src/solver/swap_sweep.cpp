@@ -203,7 +203,7 @@ class Engine {
       question_.run_tiles[static_cast<std::size_t>(colour)] = Runs::count(option.run_tiles, colour);
       for (int length = 1; length <= min_meld_; ++length) {
         question_.runs[static_cast<std::size_t>(colour)][static_cast<std::size_t>(length)] =
-            states_.runs.runs_of_length(after, colour, length);
+            states_.runs.open_runs(after, colour, length);
       }
     }
     question_.books = key.books;

@@ -73,12 +73,6 @@ class WideRuns {
   }
   [[nodiscard]] static int count(Tiles tiles, int colour) { return static_cast<int>(tiles >> (8 * colour) & 127U); }
 
-  [[nodiscard]] int runs_of_length(const Open& state, int colour, int length) const {
-    const auto index = static_cast<std::size_t>(length);
-    const Tiles up_to = index <= shorts_ ? state.up_to[index] : state.all;
-    return count(up_to, colour) - count(state.up_to[index - 1], colour);
-  }
-
   [[nodiscard]] int most_run_tiles(const Open& state, int colour, int jokers) const {
     int new_runs = numbers_ahead_ < shorts_ ? 0 : most_count;
     for (std::size_t i = 0; i < numbers_ahead_; ++i) {

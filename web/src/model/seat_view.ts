@@ -38,9 +38,9 @@ function noteOf(seat: RoomState["seats"][number]): string {
   return "";
 }
 
-// Null without a clock, and while it stands still.
+// Null without a clock.
 function clockOf(game: GameState, toldAt: number): TurnClock | null {
-  if (game.turn_ms === null || game.left_ms === null || game.paused) return null;
+  if (game.turn_ms === null || game.left_ms === null) return null;
   return { wholeMs: game.turn_ms, leftMs: game.left_ms, toldAt };
 }
 

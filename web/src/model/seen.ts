@@ -28,7 +28,7 @@ export function seenOf(news: RoomNews): Seen | null {
     table: game.table,
     rack: state.you.rack,
     seated: seat !== null,
-    myTurn: playing && seat !== null && game.to_move === seat && !game.paused,
+    myTurn: playing && seat !== null && game.to_move === seat,
     opened: seat !== null && (state.seats[seat]?.opened ?? false),
     pool: game.pool,
     mover: game.to_move === null ? "" : (state.seats[game.to_move]?.name ?? ""),

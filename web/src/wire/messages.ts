@@ -147,8 +147,6 @@ export interface RobotInfo {
   name: string;
   /** in a few words */
   style: string;
-  /** its strength, where it was measured */
-  elo?: number;
 }
 
 /** What the server allows. */
@@ -309,8 +307,6 @@ export interface GameState {
   turn_ms: number | null;
   /** what was left of it when this was sent; null when no clock is set */
   left_ms: number | null;
-  /** nobody is here to see it: clock and robots stand still */
-  paused: boolean;
   /** the last turn of this round */
   last: Turn | null;
   /** the turns of this round */

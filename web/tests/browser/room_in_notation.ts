@@ -71,7 +71,6 @@ function gameOf(table: string[][], change: Change): GameState {
     points_to_open: 30,
     turn_ms: clock ? 60_000 : null,
     left_ms: clock ? 42_000 : null,
-    paused: false,
     last: change.last ?? null,
     history: change.last ? [change.last] : [],
     lots: [],

@@ -63,7 +63,6 @@ const game: GameState = {
   points_to_open: 30,
   turn_ms: 60_000,
   left_ms: 41_000,
-  paused: false,
   last: bobs,
   history: [
     { turn: 1, seat: 3, kind: "drew", laid: [], drawn: 1 },

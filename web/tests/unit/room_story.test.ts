@@ -31,7 +31,6 @@ function room(game: Partial<GameState> = {}, more: Partial<RoomState> = {}): Roo
       history: [laid],
       last: laid,
       result: null,
-      paused: false,
       ...game,
     } as GameState,
     ...more,
@@ -69,8 +68,8 @@ describe("the strip of players", () => {
     ]);
   });
 
-  test("shows no clock that stands still, and scores only when there are some", () => {
-    const seats = seatViews(room({ turn_ms: 60_000, left_ms: 30_000, paused: true, rounds: 3 }), 5);
+  test("shows no clock where none is set, and scores only when there are some", () => {
+    const seats = seatViews(room({ turn_ms: null, left_ms: null, rounds: 3 }), 5);
     expect(seats[0]).toMatchObject({ clock: null, score: 0 });
     expect(seatViews(room(), 5)[0]?.score).toBeNull();
   });
