@@ -52,6 +52,7 @@ const char* name(CauseKind kind) {
     case CauseKind::substituted: return "substituted";
     case CauseKind::returned: return "returned";
     case CauseKind::watching: return "watching";
+    case CauseKind::new_host: return "new_host";
   }
   return "";
 }

@@ -37,6 +37,7 @@ enum class CauseKind : std::uint8_t {
   substituted,
   returned,
   watching,
+  new_host,
 };
 
 [[nodiscard]] const char* name(Phase phase);

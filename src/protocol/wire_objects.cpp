@@ -21,9 +21,10 @@ Type turn_kind() { return {Word{"TurnKind", {"laid", "drew", "passed", "timed_ou
 Type phase() { return {Word{"Phase", {"waiting", "playing", "round_over", "match_over"}}}; }
 
 Type cause_kind() {
-  return {Word{"CauseKind",
-               {"joined", "left", "kicked", "renamed", "started", "laid", "drew", "passed", "timed_out", "resigned",
-                "ready", "next_round", "rematch", "connected", "disconnected", "substituted", "returned", "watching"}}};
+  return {Word{
+      "CauseKind",
+      {"joined", "left", "kicked", "renamed", "started", "laid", "drew", "passed", "timed_out", "resigned", "ready",
+       "next_round", "rematch", "connected", "disconnected", "substituted", "returned", "watching", "new_host"}}};
 }
 
 std::vector<Field> option_fields() {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "players/player.h"
+#include "protocol/wire.h"
 #include "rules/ruleset.h"
 
 namespace tilefish {
@@ -22,7 +24,9 @@ struct HubOptions {
   std::string substitute = "optimal";   // plays for those who are gone
 
   // Time.
-  Milliseconds grace{45'000};        // how long a seat waits for a lost player before the substitute plays
+  Milliseconds grace{45'000};  // how long a seat waits for a lost player before the substitute plays
+  Milliseconds host_grace{
+      60'000};  // how long a room without a running match waits for a lost host before another is it
   Milliseconds round_break{60'000};  // after it the next round starts even if somebody has not asked for it
   Milliseconds idle_room{
       3'600'000};  // a room that nobody has been in for this long is removed, unless a match runs in it
@@ -32,6 +36,7 @@ struct HubOptions {
   Milliseconds hint_deadline{15'000};          // a hint that was not found by then is refused
 
   // Limits.
+  std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub
   int name_characters = 24;
   int tabs_per_guest = 8;
   int rooms_per_guest = 4;  // that it has made and that still exist

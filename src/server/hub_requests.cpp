@@ -169,7 +169,7 @@ wire::Welcome Hub::Core::welcome_for(const Guest& guest, std::string token) cons
                         .limits = {.name_characters = options_.name_characters,
                                    .rooms = options_.rooms_per_guest,
                                    .tabs = options_.tabs_per_guest,
-                                   .message_bytes = static_cast<int>(wire::longest_message),
+                                   .message_bytes = static_cast<int>(options_.message_bytes),
                                    .messages = options_.messages_per_second,
                                    .burst = options_.message_burst,
                                    .grace_ms = static_cast<int>(options_.grace.count())}};

@@ -47,7 +47,11 @@ bool Room::is_connected(int seat) const {
   const RoomSeat& each = seats_[static_cast<std::size_t>(seat)];
   if (each.kind == wire::SeatKind::robot) return true;
   if (each.kind == wire::SeatKind::open || each.guest.empty()) return false;
-  return std::any_of(present_.begin(), present_.end(), [&](const auto& entry) { return entry.second == each.guest; });
+  return is_present(each.guest);
+}
+
+bool Room::is_present(const std::string& guest) const {
+  return std::any_of(present_.begin(), present_.end(), [&](const auto& entry) { return entry.second == guest; });
 }
 
 int Room::spectators() const {

@@ -118,6 +118,7 @@ class Room {
   [[nodiscard]] bool anybody_here() const { return !present_.empty(); }
   [[nodiscard]] bool is_here(ConnectionId connection) const { return present_.contains(connection); }
   [[nodiscard]] bool is_connected(int seat) const;
+  [[nodiscard]] bool is_present(const std::string& guest) const;
   [[nodiscard]] int spectators() const;
   [[nodiscard]] int people() const;
   [[nodiscard]] bool is_over() const { return over_; }  // the hub removes it
@@ -146,7 +147,12 @@ class Room {
   void go(RoomCall& call, ConnectionId connection);
   void give_up_seat(RoomCall& call, int seat);
   void dismiss(RoomCall& call, const std::string& guest, const std::string& sentence);
+  // The next person at the table who is there; at a table of robots alone, somebody who watches. None if nobody is there.
+  [[nodiscard]] std::optional<std::string> heir() const;
   void choose_new_host();
+  // Sets when another becomes host, as long as the host is missed.
+  void wait_for_host(RoomCall& call);
+  void replace_host(RoomCall& call);
   void welcome_back(RoomCall& call, int seat);
   void set_away(RoomCall& call, int seat);
 
@@ -189,6 +195,7 @@ class Room {
   std::optional<RobotWait> robot_job_;
   std::vector<HintWait> hints_;
   std::optional<Instant> next_round_at_;
+  std::optional<Instant> host_until_;  // when a host who is not there will be replaced
   std::optional<Instant> expires_;
   bool over_ = false;
 };

@@ -97,6 +97,7 @@ void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   if (!match) return call.mailbox.note(fmt::format("room {}: {}", code_, match.error().describe()));
   match_ = std::move(match).value();
   for (RoomSeat& seat : seats_) seat.ready = false;
+  wait_for_host(call);
   begin_turn(call);
   call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now});
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
@@ -185,6 +186,7 @@ void Room::after_event(RoomCall& call, int turn_before) {
     seat.away_until.reset();
     if (seat.kind == wire::SeatKind::person && seat.guest.empty()) seat.kind = wire::SeatKind::open;
   }
+  wait_for_host(call);
   call.mailbox.store(FinishGame{match_->id(), match_->setup_text(names()), call.now});
   store(call);
 }

@@ -27,6 +27,7 @@ Room::Refusal Room::join(RoomCall& call, const Visitor& visitor) {
     present_[visitor.connection] = visitor.guest;
     expires_.reset();
   }
+  wait_for_host(call);
   store(call);
   announce(call,
            {.kind = wire::CauseKind::joined, .seat = static_cast<int>(open - seats_.begin()), .name = visitor.name},
@@ -64,6 +65,7 @@ void Room::come(RoomCall& call, const Visitor& visitor) {
   const bool was_substituted = seat && seats_[static_cast<std::size_t>(*seat)].substituted;
   present_[visitor.connection] = visitor.guest;
   expires_.reset();
+  wait_for_host(call);
   if (seat) welcome_back(call, *seat);
   if (was_empty) go_on(call);
   if (!seat) {
@@ -93,6 +95,7 @@ void Room::go(RoomCall& call, ConnectionId connection) {
   present_.erase(present);
   std::erase_if(hints_, [&](const HintWait& hint) { return hint.connection == connection; });
   if (present_.empty()) return stand_still(call);
+  wait_for_host(call);
   const std::optional<int> seat = seat_of(guest);
   if (!seat) return announce(call, {.kind = wire::CauseKind::watching});
   if (is_connected(*seat)) return;
@@ -114,6 +117,7 @@ Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
     go(call, visitor.connection);
     if (visitor.guest == host_ && !present_.empty()) {
       choose_new_host();
+      wait_for_host(call);
       store(call);
       announce(call, {.kind = wire::CauseKind::left, .name = visitor.name});
     }
@@ -124,6 +128,7 @@ Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
     dismiss(call, visitor.guest, "You have left this table.");
     give_up_seat(call, *seat);
     if (visitor.guest == host_) choose_new_host();
+    wait_for_host(call);
     if (present_.empty()) {
       stand_still(call);
     } else {
@@ -155,14 +160,45 @@ void Room::dismiss(RoomCall& call, const std::string& guest, const std::string& 
   }
 }
 
+std::optional<std::string> Room::heir() const {
+  const std::size_t host = static_cast<std::size_t>(seat_of(host_).value_or(0));
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const RoomSeat& seat = seats_[(host + i) % seats_.size()];
+    if (!seat.guest.empty() && is_present(seat.guest)) return seat.guest;
+  }
+  if (has_people() || present_.empty()) return std::nullopt;
+  return present_.begin()->second;
+}
+
 void Room::choose_new_host() {
   const auto person =
       std::find_if(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return !seat.guest.empty(); });
-  if (person != seats_.end()) {
+  if (const std::optional<std::string> next = heir()) {
+    host_ = *next;
+  } else if (person != seats_.end()) {
     host_ = person->guest;
-  } else if (!present_.empty()) {
-    host_ = present_.begin()->second;
   }
+}
+
+void Room::wait_for_host(RoomCall& call) {
+  const bool missed = !match_runs() && !present_.empty() && !is_present(host_);
+  if (!missed) {
+    host_until_.reset();
+  } else if (!host_until_) {
+    host_until_ = call.now + call.options.host_grace;
+  }
+}
+
+void Room::replace_host(RoomCall& call) {
+  host_until_.reset();
+  const std::optional<std::string> next = heir();
+  if (!next) return;
+  host_ = *next;
+  store(call);
+  const std::optional<int> seat = seat_of(host_);
+  wire::Cause cause{.kind = wire::CauseKind::new_host, .seat = seat};
+  if (seat) cause.name = seats_[static_cast<std::size_t>(*seat)].name;
+  announce(call, std::move(cause));
 }
 
 Room::Refusal Room::kick(RoomCall& call, const Visitor& visitor, int seat) {

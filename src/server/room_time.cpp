@@ -133,6 +133,7 @@ void Room::stand_still(RoomCall& call) {
   clock_.stand_still(call.now);
   robot_job_.reset();
   next_round_at_.reset();
+  host_until_.reset();
   hints_.clear();
   for (RoomSeat& seat : seats_) seat.away_until.reset();
   expires_ = call.now + (match_runs() ? call.options.idle_match : call.options.idle_room);
@@ -179,6 +180,7 @@ void Room::tick(RoomCall& call) {
     if (is_due(seats_[i].away_until)) substitute(call, static_cast<int>(i));
   }
   if (is_due(next_round_at_)) go_to_next(call);
+  if (is_due(host_until_)) replace_host(call);
 }
 
 void Room::refuse_late_hints(RoomCall& call) {
@@ -209,6 +211,7 @@ std::optional<Instant> Room::due() const {
   consider(clock_.deadline());
   for (const RoomSeat& seat : seats_) consider(seat.away_until);
   consider(next_round_at_);
+  consider(host_until_);
   return first;
 }
 

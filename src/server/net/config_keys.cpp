@@ -63,7 +63,8 @@ const std::vector<ConfigKey>& all_keys() {
            [](const ServerOptions& options) { return static_cast<std::size_t>(options.metrics); },
            [](ServerOptions& options, std::size_t choice) { options.metrics = static_cast<MetricsAccess>(choice); }}},
 
-      {"limits", "message_bytes", "longest message of a client", number<AT(limits.message_bytes)>(256, most)},
+      {"limits", "message_bytes", "longest message of a client",
+       number<AT(hub.message_bytes)>(256, wire::longest_message)},
       {"limits", "header_bytes", "longest headers of a request", number<AT(limits.header_bytes)>(256, most)},
       {"limits", "send_queue_bytes", "what may wait for a slow client",
        number<AT(limits.send_queue_bytes)>(1024, most)},
@@ -101,6 +102,8 @@ const std::vector<ConfigKey>& all_keys() {
        TextKey{[](const ServerOptions& options) { return options.hub.substitute; },
                [](ServerOptions& options, std::string text) { options.hub.substitute = std::move(text); }}},
       {"rooms", "grace_seconds", "that a seat waits for a lost player", duration<seconds, AT(hub.grace)>(0, 86400)},
+      {"rooms", "host_grace_seconds", "that a table waits for a lost host before it has another",
+       duration<seconds, AT(hub.host_grace)>(0, 86400)},
       {"rooms", "round_break_seconds", "before the next round starts by itself",
        duration<seconds, AT(hub.round_break)>(1, 86400)},
       {"rooms", "hint_deadline_ms", "after which a hint is refused",

@@ -5,12 +5,9 @@
 #include <chrono>
 #include <cstddef>
 
-#include "protocol/wire.h"
-
 namespace tilefish::net {
 
 struct NetLimits {
-  std::size_t message_bytes = wire::longest_message;
   std::size_t header_bytes = 8 * 1024;
   // What waits for a client that reads too slowly; a long game's state is about 20 KB.
   std::size_t send_queue_bytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 // What all sessions share: limits, the site, the open connections and the way to the hub.
 #pragma once
 
-#include <atomic>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -16,6 +16,7 @@ namespace tilefish::net {
 
 struct Reception {
   const NetLimits& limits;
+  const std::size_t message_bytes;
   const std::vector<std::string>& origins;
   const std::vector<std::string>& trusted_proxies;
   AddressLimits& addresses;

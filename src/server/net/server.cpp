@@ -86,6 +86,7 @@ struct Server::Parts {
   Site site;
   JobPool jobs;
   Reception reception{.limits = options.limits,
+                      .message_bytes = options.hub.message_bytes,
                       .origins = options.origins,
                       .trusted_proxies = options.trusted_proxies,
                       .addresses = addresses,

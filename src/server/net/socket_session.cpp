@@ -25,7 +25,7 @@ SocketSession::SocketSession(beast::tcp_stream stream, Reception& reception, Add
       reception_(reception),
       place_(std::move(place)),
       client_(std::move(client)),
-      incoming_(reception.limits.message_bytes) {}
+      incoming_(reception.message_bytes) {}
 
 SocketSession::~SocketSession() { end(); }
 
@@ -33,7 +33,7 @@ void SocketSession::accept(http::request<http::empty_body> upgrade) {
   // The WebSocket has timers of its own.
   beast::get_lowest_layer(socket_).expires_never();
   socket_.set_option(timeouts(reception_.limits));
-  socket_.read_message_max(reception_.limits.message_bytes);
+  socket_.read_message_max(reception_.message_bytes);
   socket_.auto_fragment(false);
   socket_.text(true);
   socket_.async_accept(upgrade, beast::bind_front_handler(&SocketSession::accepted, shared_from_this()));

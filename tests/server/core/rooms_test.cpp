@@ -140,6 +140,67 @@ TEST_F(Rooms, TheHostsPlaceIsInheritedAndAnEmptyRoomIsRemoved) {
   EXPECT_EQ(text_of(world.ask(bob, in("join", room)), "code"), "no_such_room");
 }
 
+using LostHost = TwoAtATable;
+
+TEST_F(LostHost, IsReplacedAfterAWhileAndAllAreTold) {
+  world.ask(bob, in("join", room));
+  const int eve = world.guest("Eve");
+  world.ask(eve, in("watch", room));
+  world.disconnect(ann);
+  world.pass_time(HubOptions().host_grace - milliseconds{1});
+  EXPECT_EQ(text_of(world.ask(bob, in("start", room)), "code"), "not_host");
+  world.pass_time(milliseconds{1});
+  for (const int each : {bob, eve}) {
+    EXPECT_EQ(text_of(world.cause(each), "kind"), "new_host");
+    EXPECT_EQ(text_of(world.cause(each), "name"), "Bob");
+  }
+  EXPECT_EQ(text_of(world.ask(bob, in("start", room)), "type"), "done");
+}
+
+TEST_F(LostHost, WhoComesBackInTimeIsStillTheHost) {
+  const std::string token = text_of(world.messages(ann, "welcome").back(), "token");
+  world.ask(bob, in("join", room));
+  world.disconnect(ann);
+  world.pass_time(HubOptions().host_grace / 2);
+  ann = world.connect();
+  world.greet(ann, "", token);
+  world.ask(ann, in("join", room));
+  world.pass_time(HubOptions().host_grace);
+  EXPECT_EQ(text_of(world.ask(ann, in("start", room)), "type"), "done");
+}
+
+TEST_F(LostHost, StaysUntilSomebodyWhoSitsThereCanTakeTheirPlace) {
+  world.ask(bob, in("watch", room));
+  world.disconnect(ann);
+  world.pass_time(2 * HubOptions().host_grace);
+  EXPECT_EQ(text_of(world.cause(bob), "kind"), "disconnected");
+  world.ask(bob, in("join", room));
+  world.pass_time(HubOptions().host_grace);
+  EXPECT_EQ(text_of(world.cause(bob), "kind"), "new_host");
+}
+
+TEST_F(LostHost, IsNotMissedWhileAMatchRuns) {
+  start();
+  world.disconnect(ann);
+  world.settle(HubOptions().host_grace);
+  const std::string host = text_of(world.messages(ann, "welcome").back(), "guest");
+  EXPECT_EQ(text_of(world.state(bob), "host"), host);
+  world.ask(bob, in("resign", room));
+  world.pass_time(HubOptions().host_grace);
+  EXPECT_NE(text_of(world.state(bob), "host"), host) << "after it somebody must be able to send the lost away";
+}
+
+TEST_F(LostHost, IsReplacedAfterARestartToo) {
+  const std::string token = text_of(world.messages(bob, "welcome").back(), "token");
+  world.ask(bob, in("join", room));
+  world.kill_and_restart();
+  bob = world.connect();
+  world.greet(bob, "", token);
+  world.ask(bob, in("join", room));
+  world.pass_time(HubOptions().host_grace);
+  EXPECT_EQ(text_of(world.cause(bob), "kind"), "new_host");
+}
+
 TEST_F(Rooms, ASeatIsGivenUpFromAfar) {
   const std::string token = text_of(world.messages(bob, "welcome").back(), "token");
   world.ask(bob, in("join", room));

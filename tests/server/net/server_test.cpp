@@ -124,9 +124,11 @@ TEST(ServerSocket, OnShutDownClientsAreToldAndClosed) {
 }
 
 TEST(ServerLimits, AMessageMayNotBeTooLong) {
-  RunningServer server([](ServerOptions& options) { options.limits.message_bytes = 1000; });
+  RunningServer server([](ServerOptions& options) { options.hub.message_bytes = 1000; });
   TestClient client;
   ASSERT_EQ(client.connect(server.port()), 101);
+  const json::value welcome = ask(client, R"({"type":"hello","id":1,"v":1})");
+  EXPECT_EQ(welcome.at("limits").at("message_bytes"), 1000) << "a client is told what holds";
   client.send(std::string(1001, 'x'));
   EXPECT_EQ(client.close_code(), 1009);
 }

@@ -63,6 +63,12 @@ export function eventWords(cause: Cause, nameOf: NameOf): string {
       return `${who} came back.`;
     case "substituted":
       return `A robot plays for ${who}.`;
+    case "new_host":
+      return who === ""
+        ? "There is another host."
+        : who === "You"
+          ? "You are the host now."
+          : `${who} is the host now.`;
     case "ready":
       return `${who} asked to go on.`;
     default:

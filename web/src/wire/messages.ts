@@ -72,7 +72,8 @@ export type CauseKind =
   | "disconnected"
   | "substituted"
   | "returned"
-  | "watching";
+  | "watching"
+  | "new_host";
 
 export type SeatKind =
   | "open"

@@ -45,6 +45,9 @@ test("news of people are sentences, and what needs none is silent", () => {
   expect(eventWords({ kind: "joined", seat: 1 }, nameOf)).toBe("Ann sat down.");
   expect(eventWords({ kind: "substituted", seat: 2 }, nameOf)).toBe("A robot plays for Bob.");
   expect(eventWords({ kind: "left", name: "Cy" }, nameOf)).toBe("Cy left the table.");
+  expect(eventWords({ kind: "new_host", seat: 0 }, nameOf)).toBe("You are the host now.");
+  expect(eventWords({ kind: "new_host", seat: 1 }, nameOf)).toBe("Ann is the host now.");
+  expect(eventWords({ kind: "new_host" }, nameOf)).toBe("There is another host.");
   expect(eventWords({ kind: "watching" }, nameOf)).toBe("");
 });
 
