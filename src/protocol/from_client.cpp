@@ -87,6 +87,10 @@ constexpr Maker makers[] = {
      [](const json::object& o) -> Request {
        return AskHint{text(o, "room"), number(o, "turn"), number(o, "grade")};
      }},
+    {"round",
+     [](const json::object& o) -> Request {
+       return AskRound{text(o, "room"), number(o, "round")};
+     }},
     {"resync", of_room<Resync>},
     {"ping", [](const json::object&) -> Request { return Ping{}; }},
 };

@@ -70,13 +70,18 @@ struct AskHint {
   int turn = 0;
   int grade = 1;
 };
+// A round of the match that is over.
+struct AskRound {
+  std::string room;
+  int round = 1;
+};
 struct Resync {
   std::string room;
 };
 struct Ping {};
 
 using Request = std::variant<Hello, Rename, Lobby, Create, Join, Watch, Leave, Kick, Start, NextRound, Rematch, Resign,
-                             Lay, Draw, Pass, AskHint, Resync, Ping>;
+                             Lay, Draw, Pass, AskHint, AskRound, Resync, Ping>;
 
 struct FromClient {
   int id = 0;

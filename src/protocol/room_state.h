@@ -75,6 +75,14 @@ struct ResultState {
   std::vector<std::vector<Tile>> racks;
 };
 
+// A round that is over.
+struct RoundState {
+  int round = 1;
+  int starter = 0;
+  std::vector<TurnState> turns;
+  ResultState result;
+};
+
 struct GameState {
   std::string id;
   int round = 1;

@@ -37,9 +37,7 @@ json::object to_json(const TurnState& turn) {
 }
 
 json::object to_json(const GameState& game) {
-  json::array history;
-  history.reserve(game.history.size());
-  for (const TurnState& turn : game.history) history.emplace_back(to_json(turn));
+  json::array history = turns_to_json(game.history);
   return {{"id", game.id},
           {"round", game.round},
           {"rounds", game.rounds},
@@ -59,6 +57,13 @@ json::object to_json(const GameState& game) {
 }
 
 }  // namespace
+
+json::array turns_to_json(const std::vector<TurnState>& turns) {
+  json::array list;
+  list.reserve(turns.size());
+  for (const TurnState& turn : turns) list.emplace_back(to_json(turn));
+  return list;
+}
 
 json::array lots_to_json(const std::vector<Lot>& lots) {
   json::array list;

@@ -11,6 +11,7 @@ namespace tilefish::wire {
 [[nodiscard]] boost::json::object to_json(const You& you);
 [[nodiscard]] boost::json::object to_json(const Cause& cause);
 [[nodiscard]] boost::json::object to_json(const ResultState& result);
+[[nodiscard]] boost::json::array turns_to_json(const std::vector<TurnState>& turns);
 [[nodiscard]] boost::json::array lots_to_json(const std::vector<Lot>& lots);
 
 }  // namespace tilefish::wire

@@ -96,6 +96,16 @@ struct Writer {
     object["steps"] = steps_to_json(*hint.plan);
   }
 
+  void operator()(const PastRound& past) const {
+    object["type"] = "round";
+    object["room"] = past.room;
+    object["game"] = past.game;
+    object["round"] = past.round.round;
+    object["starter"] = past.round.starter;
+    object["turns"] = turns_to_json(past.round.turns);
+    object["result"] = wire::to_json(past.round.result);
+  }
+
   void operator()(const LobbyList& lobby) const {
     object["type"] = "lobby";
     object["rooms"] = list_of(lobby.rooms);

@@ -70,6 +70,12 @@ struct Hint {
   std::optional<Plan> plan;
 };
 
+struct PastRound {
+  std::string room;
+  std::string game;
+  RoundState round;
+};
+
 struct LobbyRoom {
   std::string room;
   std::string host;
@@ -107,7 +113,7 @@ struct Closing {
 };
 
 // Answers bear the id of their request; news have none.
-using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint>;
+using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint, PastRound>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
 
 // For RoomState.

@@ -33,14 +33,6 @@ json::object begin_round(const Game& game) {
           {"result", nullptr}};
 }
 
-json::object result_of(const Game& game) {
-  const RoundResult& result = *game.result();
-  wire::ResultState state{.winners = result.winners, .reason = result.end, .gained = result.gains};
-  for (int seat = 0; seat < game.players(); ++seat) state.scores.push_back(game.seat(seat).score);
-  for (const TileCounts& rack : result.racks) state.racks.push_back(rack.tiles());
-  return wire::to_json(state);
-}
-
 // `before` is the rack of the seat before its turn.
 json::object turn_of(const Match& match, Instant at, const TileCounts& before) {
   const Game& game = match.game();
@@ -73,7 +65,7 @@ Result<json::array> rounds_of(const StoredGame& stored, Match& match) {
     }
     const int seat = match.round_turns().back().seat;
     round["turns"].as_array().emplace_back(turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]));
-    if (match.game().round_over()) round["result"] = result_of(match.game());
+    if (match.game().round_over()) round["result"] = wire::to_json(match.ended_rounds().back().result);
   }
   rounds.emplace_back(std::move(round));
   return rounds;

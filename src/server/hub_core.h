@@ -65,9 +65,13 @@ class Hub::Core {
   // Whoever comes to a room, and what those who are there ask of it.
   using RoomRequest = std::function<Refusal(Room&, RoomCall&, const Visitor&)>;
   void enter_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
+  // The room of that code if this connection is there, or sits there from afar; null after a refusal.
+  [[nodiscard]] Room* room_of(ConnectionId id, const Connection& connection, const std::string& code, int re,
+                              bool from_afar = false);
   void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request,
                bool from_afar = false);
-  void hint(ConnectionId id, Connection& connection, const wire::AskHint& request, int re);
+  // A request that the room answers itself, at once or later, unless it is refused.
+  void ask_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
   void answer(ConnectionId id, int re, const Refusal& refused);
   void refuse(ConnectionId id, std::optional<int> re, wire::Code code, std::string sentence);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;

@@ -120,7 +120,15 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
           [&](const wire::Pass& r) {
             in(r.room, [&](Room& room, RoomCall& call, const Visitor& who) { return room.pass(call, who, r.turn); });
           },
-          [&](const wire::AskHint& r) { hint(id, connection, r, re); },
+          [&](const wire::AskHint& r) {
+            ask_room(id, connection, r.room, re,
+                     [&](Room& room, RoomCall& call, const Visitor& who) { return room.ask_hint(call, who, r, re); });
+          },
+          [&](const wire::AskRound& r) {
+            ask_room(id, connection, r.room, re, [&](Room& room, RoomCall& call, const Visitor& who) {
+              return room.tell_round(call, who, r.round, re);
+            });
+          },
           [&](const wire::Resync& r) {
             in(r.room, [](Room& room, RoomCall& call, const Visitor& who) {
               room.snapshot(call, who.connection);
@@ -266,26 +274,36 @@ void Hub::Core::enter_room(ConnectionId id, Connection& connection, const std::s
   touched(*room);
 }
 
-void Hub::Core::in_room(ConnectionId id, Connection& connection, const std::string& given, int re,
-                        const RoomRequest& request, bool from_afar) {
+Room* Hub::Core::room_of(ConnectionId id, const Connection& connection, const std::string& given, int re,
+                         bool from_afar) {
   Room* room = find_room(capitals(given));
-  if (room == nullptr) return refuse(id, re, wire::Code::no_such_room, "There is no such table.");
-  const bool may = room->is_here(id) || (from_afar && room->seat_of(connection.guest));
-  if (!may) return refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
+  const bool may = room != nullptr && (room->is_here(id) || (from_afar && room->seat_of(connection.guest)));
+  if (may) return room;
+  if (room == nullptr) {
+    refuse(id, re, wire::Code::no_such_room, "There is no such table.");
+  } else {
+    refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
+  }
+  return nullptr;
+}
+
+void Hub::Core::in_room(ConnectionId id, Connection& connection, const std::string& code, int re,
+                        const RoomRequest& request, bool from_afar) {
+  Room* room = room_of(id, connection, code, re, from_afar);
+  if (room == nullptr) return;
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
   answer(id, re, request(*room, call, {id, guest.id, guest.name}));
   touched(*room);
 }
 
-void Hub::Core::hint(ConnectionId id, Connection& connection, const wire::AskHint& request, int re) {
-  Room* room = find_room(capitals(request.room));
-  if (room == nullptr) return refuse(id, re, wire::Code::no_such_room, "There is no such table.");
-  if (!room->is_here(id)) return refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
+void Hub::Core::ask_room(ConnectionId id, Connection& connection, const std::string& code, int re,
+                         const RoomRequest& request) {
+  Room* room = room_of(id, connection, code, re);
+  if (room == nullptr) return;
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
-  // What is not refused is answered when the hint has been found.
-  if (const Refusal refused = room->ask_hint(call, {id, guest.id, guest.name}, request, re)) answer(id, re, refused);
+  if (const Refusal refused = request(*room, call, {id, guest.id, guest.name})) answer(id, re, refused);
   touched(*room);
 }
 

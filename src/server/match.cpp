@@ -26,6 +26,14 @@ wire::TurnKind kind_of(const TurnRecord& record) {
   return wire::TurnKind::timed_out;
 }
 
+wire::ResultState result_of(const Game& game) {
+  const RoundResult& result = *game.result();
+  wire::ResultState state{.winners = result.winners, .reason = result.end, .gained = result.gains};
+  for (int seat = 0; seat < game.players(); ++seat) state.scores.push_back(game.seat(seat).score);
+  for (const TileCounts& rack : result.racks) state.racks.push_back(rack.tiles());
+  return state;
+}
+
 }  // namespace
 
 Match::Match(std::string id, Game game, Instant at) : id_(std::move(id)), game_(std::move(game)), last_event_at_(at) {}
@@ -82,6 +90,9 @@ std::optional<Rejection> Match::apply(const Event& event, Instant at) {
   const bool out_of_turn =
       std::holds_alternative<Resign>(event) && game_.to_move().has_value() && game_.to_move() == mover;
   if (!out_of_turn) ++turn_;
+  if (game_.round_over()) {
+    ended_rounds_.push_back({game_.round(), game_.starter(), round_turns_, result_of(game_)});
+  }
   return std::nullopt;
 }
 

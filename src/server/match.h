@@ -30,6 +30,8 @@ class Match {
   // that nobody's turn becomes stale under their hands.
   [[nodiscard]] int turn() const { return turn_; }
   [[nodiscard]] const std::vector<wire::TurnState>& round_turns() const { return round_turns_; }
+  // The rounds that are over, the first one first.
+  [[nodiscard]] const std::vector<wire::RoundState>& ended_rounds() const { return ended_rounds_; }
 
   [[nodiscard]] std::optional<Rejection> apply(const Event& event, Instant at);
   [[nodiscard]] std::optional<Error> apply_stored(const StoredEvent& stored);
@@ -48,6 +50,7 @@ class Match {
   Instant last_event_at_;
   int turn_ = 0;
   std::vector<wire::TurnState> round_turns_;
+  std::vector<wire::RoundState> ended_rounds_;
 };
 
 }  // namespace tilefish

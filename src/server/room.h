@@ -92,6 +92,8 @@ class Room {
   void hint_answered(RoomCall& call, JobId job, HintAnswer answer);
   void robot_answered(RoomCall& call, JobId job, RobotAnswer answer);
 
+  // Answers itself unless it is refused.
+  [[nodiscard]] Refusal tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const;
   void snapshot(RoomCall& call, ConnectionId connection) const;
 
   // Does what is due by now; due() says when there will be something next.

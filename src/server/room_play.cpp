@@ -213,6 +213,17 @@ Room::Refusal Room::rematch(RoomCall& call, const Visitor& visitor) {
   return std::nullopt;
 }
 
+Room::Refusal Room::tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const {
+  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+  const std::vector<wire::RoundState>& ended = match_->ended_rounds();
+  if (round > static_cast<int>(ended.size())) {
+    return refusal(wire::Code::round_not_over, "That round is not over.");
+  }
+  call.mailbox.answer(visitor.connection, id,
+                      wire::PastRound{code_, match_->id(), ended[static_cast<std::size_t>(round) - 1]});
+  return std::nullopt;
+}
+
 void Room::agree(RoomCall& call, std::optional<int> seat) {
   if (seat) seats_[static_cast<std::size_t>(*seat)].ready = true;
   if (!seat) return go_to_next(call);

@@ -9,14 +9,6 @@ namespace tilefish {
 
 namespace {
 
-wire::ResultState result_state(const View& view) {
-  const RoundResult& result = *view.result;
-  wire::ResultState state{.winners = result.winners, .reason = result.end, .gained = result.gains};
-  for (const SeatView& seat : view.seats) state.scores.push_back(seat.score);
-  for (const TileCounts& rack : result.racks) state.racks.push_back(rack.tiles());
-  return state;
-}
-
 wire::GameState game_state(const Room& room, const View& view, Instant now) {
   const Match& match = *room.match();
   wire::GameState state{.id = match.id(),
@@ -33,7 +25,7 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
                         .lots = {view.lots.begin(), view.lots.end()}};
   if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;
   if (const auto left = room.clock().left(now)) state.left_ms = left->count();
-  if (view.result) state.result = result_state(view);
+  if (view.result) state.result = match.ended_rounds().back().result;
   return state;
 }
 

@@ -149,6 +149,27 @@ TEST_F(Rounds, TheNextOneStartsWhenAllAreReadyOrAfterAWhile) {
   EXPECT_EQ(text_of(world.ask(ann, in("next_round", room)), "code"), "match_over");
 }
 
+TEST_F(Rounds, OneThatIsOverIsToldToWhoAsks) {
+  Object first = in("round", room);
+  first["round"] = 1;
+  EXPECT_EQ(text_of(world.ask(ann, first), "code"), "round_not_over");
+  play_out();
+  const Object end = game(world, ann);
+  world.ask(ann, in("next_round", room));
+  world.ask(bob, in("next_round", room));
+  const int eve = world.guest("Eve");
+  EXPECT_EQ(text_of(world.ask(eve, first), "code"), "not_in_room");
+  world.ask(eve, in("watch", room));
+  const Object told = world.ask(eve, first);
+  EXPECT_EQ(text_of(told, "type"), "round");
+  EXPECT_EQ(text_of(told, "game"), text_of(end, "id"));
+  EXPECT_EQ(told.at("starter"), end.at("starter"));
+  EXPECT_EQ(told.at("turns"), end.at("history"));
+  EXPECT_EQ(told.at("result"), end.at("result"));
+  first["round"] = 2;
+  EXPECT_EQ(text_of(world.ask(eve, first), "code"), "round_not_over");
+}
+
 TEST_F(Rounds, NobodyWaitsForThoseWhoAreGone) {
   play_out();
   world.disconnect(bob);

@@ -614,6 +614,17 @@ export interface HintRequest {
   grade: number;
 }
 
+/** Asks for a round of the match that is over; `room` has the turns of the current one. */
+export interface RoundRequest {
+  type: "round";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the room's code */
+  room: string;
+  /** counts from 1 */
+  round: number;
+}
+
 /** Asks for the whole state of a room again. */
 export interface ResyncRequest {
   type: "resync";
@@ -728,6 +739,27 @@ export interface HintMessage {
   steps?: Step[];
 }
 
+/** Answers `round`. */
+export interface RoundMessage {
+  type: "round";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** the room's code */
+  room: string;
+  /** the match it belongs to */
+  game: string;
+  /** as asked */
+  round: number;
+  /** who began */
+  starter: number;
+  /** in their order */
+  turns: Turn[];
+  /** how it ended */
+  result: RoundResult;
+}
+
 /** The public rooms that can be joined or watched. */
 export interface LobbyMessage {
   type: "lobby";
@@ -790,6 +822,7 @@ export type FromClient =
   | DrawRequest
   | PassRequest
   | HintRequest
+  | RoundRequest
   | ResyncRequest
   | PingRequest;
 
@@ -801,6 +834,7 @@ export type ToClient =
   | CreatedMessage
   | PongMessage
   | HintMessage
+  | RoundMessage
   | LobbyMessage
   | RoomMessage
   | GoneMessage
