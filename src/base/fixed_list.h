@@ -27,6 +27,8 @@ class FixedList {
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const T& operator[](std::size_t index) const { return items_[index]; }
+  [[nodiscard]] T& operator[](std::size_t index) { return items_[index]; }
+  [[nodiscard]] const T& back() const { return items_[size_ - 1]; }
   [[nodiscard]] const T* begin() const { return items_.data(); }
   [[nodiscard]] const T* end() const { return items_.data() + size_; }
 

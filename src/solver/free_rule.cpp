@@ -4,6 +4,7 @@
 #include <span>
 
 #include "solver/lay_out.h"
+#include "solver/usable_tiles.h"
 
 namespace tilefish {
 
@@ -14,41 +15,65 @@ SweepEnd best_of(std::span<const SweepEnd> ends) {
                            [](const SweepEnd& a, const SweepEnd& b) { return a.score < b.score; });
 }
 
-SweepInput most_weight_then_tiles(const TileCounts& table, const TileCounts& rack, const Weights& weights,
-                                  std::int64_t least_weight) {
-  const std::int64_t more_than_all_tiles = rack.total() + 1;
-  SweepInput input{
-      .must = table, .may = rack, .weights = weights, .weight_factor = more_than_all_tiles, .tile_bonus = 1};
-  if (least_weight > 0) input.least_score = least_weight * more_than_all_tiles;
-  return input;
-}
+// The rack tiles that fit nowhere are left out of the sweep.
+class HeaviestSweep {
+ public:
+  HeaviestSweep(const TileCounts& table, const TileCounts& rack, const Weights& weights, Workspace& workspace)
+      : usable_(usable_tiles(table, rack, workspace.ruleset())),
+        more_than_all_tiles_(rack.total() + 1),
+        workspace_(workspace),
+        input_{
+            .must = table, .may = usable_, .weights = weights, .weight_factor = more_than_all_tiles_, .tile_bonus = 1} {
+  }
+
+  std::span<const SweepEnd> run(std::int64_t least_weight, int least_tiles) {
+    const std::int64_t least_score = std::max<std::int64_t>(least_weight * more_than_all_tiles_, least_tiles);
+    if (least_score > 0) {
+      if (usable_.empty()) return {};
+      input_.least_score = least_score;
+    }
+    return workspace_.run(input_);
+  }
+  [[nodiscard]] Table table(const SweepEnd& end) const {
+    const Ruleset& ruleset = workspace_.ruleset();
+    return lay_out(workspace_.trace(input_, end), ruleset.colours(), ruleset.min_meld());
+  }
+  [[nodiscard]] std::optional<RestBound> rests() const { return workspace_.rests(input_); }
+
+ private:
+  TileCounts usable_;
+  std::int64_t more_than_all_tiles_;
+  Workspace& workspace_;
+  SweepInput input_;
+};
 
 }  // namespace
 
 std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack, const Weights& weights,
-                                    Workspace& workspace, std::int64_t least_weight) {
-  const SweepInput input = most_weight_then_tiles(table, rack, weights, least_weight);
-  const std::span<const SweepEnd> ends = workspace.run(input);
+                                    Workspace& workspace, std::int64_t least_weight, int least_tiles) {
+  HeaviestSweep sweep(table, rack, weights, workspace);
+  const std::span<const SweepEnd> ends = sweep.run(least_weight, least_tiles);
   if (ends.empty()) return std::nullopt;
-  const Ruleset& ruleset = workspace.ruleset();
-  return lay_out(workspace.trace(input, best_of(ends)), ruleset.colours(), ruleset.min_meld());
+  return sweep.table(best_of(ends));
 }
 
 std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                         Workspace& workspace, std::int64_t least_weight) {
-  const SweepInput input = most_weight_then_tiles(table, rack, weights, least_weight);
-  static_cast<void>(workspace.run(input));
-  return workspace.rests(input);
+  HeaviestSweep sweep(table, rack, weights, workspace);
+  static_cast<void>(sweep.run(least_weight, 0));
+  return sweep.rests();
 }
 
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                             Workspace& workspace) {
-  const std::span<const SweepEnd> ends = workspace.run({.must = table, .may = rack, .weights = weights});
+  const TileCounts usable = usable_tiles(table, rack, workspace.ruleset());
+  const std::span<const SweepEnd> ends = workspace.run({.must = table, .may = usable, .weights = weights});
   if (ends.empty()) return std::nullopt;
   return best_of(ends).score;
 }
 
 bool can_lay_all(const TileCounts& tiles, Workspace& workspace) {
+  if (!all_usable(tiles, workspace.ruleset())) return false;
   const TileCounts none(tiles.numbers());
   const Weights weights = Weights::tiles();
   return !workspace.run({.must = tiles, .may = none, .weights = weights}).empty();

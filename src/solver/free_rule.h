@@ -12,10 +12,10 @@
 namespace tilefish {
 
 // All tiles of `table` and the heaviest of `rack` that can be laid with them, as many as possible of equally heavy
-// ones. No value if `table` cannot be laid, or not with rack tiles of at least `least_weight`.
+// ones. No value if `table` cannot be laid, or not with rack tiles of at least this weight and number.
 [[nodiscard]] std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack,
                                                   const Weights& weights, Workspace& workspace,
-                                                  std::int64_t least_weight = 0);
+                                                  std::int64_t least_weight = 0, int least_tiles = 0);
 
 // What rack tiles above each number can add to such a table, scored as `weight * (rack.total() + 1) + tiles`: for who
 // looks for one that weighs at least `least_weight`. No value if the game is too long to know.

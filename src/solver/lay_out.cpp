@@ -6,18 +6,23 @@
 #include <utility>
 #include <vector>
 
+#include "base/fixed_list.h"
 #include "solver/row_options.h"
 
 namespace tilefish {
 
 namespace {
 
+// Nothing is filled in beforehand: a list of these must cost nothing until it is used.
 struct OpenRun {
   int first;
-  int length = 0;
-  int jokers = 0;
-  std::array<int, max_jokers> joker_places{};
+  int length;
+  int jokers;
+  std::array<int, max_jokers> joker_places;
 };
+
+// A colour has no more open runs than copies of a tile and jokers.
+using OpenRuns = FixedList<OpenRun, max_count + max_jokers>;
 
 struct Group {
   int size = 0;
@@ -56,13 +61,13 @@ class Layout {
   static constexpr std::size_t usual_melds = 32;
 
   void extend_runs(int number, int colour, int run_tiles, int naturals) {
-    std::vector<OpenRun>& open = open_[static_cast<std::size_t>(colour)];
+    OpenRuns& open = open_[static_cast<std::size_t>(colour)];
     put_short_runs_first(open);
     while (static_cast<int>(open.size()) > run_tiles) {
       lay(open.back(), colour);
       open.pop_back();
     }
-    while (static_cast<int>(open.size()) < run_tiles) open.push_back({.first = number});
+    while (static_cast<int>(open.size()) < run_tiles) open.push_back({number, 0, 0, {}});
     for (int i = 0; i < run_tiles; ++i) {
       OpenRun& run = open[static_cast<std::size_t>(i)];
       if (i >= naturals) run.joker_places[static_cast<std::size_t>(run.jokers++)] = run.length;
@@ -72,7 +77,7 @@ class Layout {
 
   // Short runs must go on, so they come first; new ones come last. They are few and nearly in order, and std::stable_sort
   // would fetch memory each time.
-  void put_short_runs_first(std::vector<OpenRun>& open) const {
+  void put_short_runs_first(OpenRuns& open) const {
     for (std::size_t end = 1; end < open.size(); ++end) {
       for (std::size_t i = end; i > 0 && goes_before(open[i], open[i - 1]); --i) std::swap(open[i], open[i - 1]);
     }
@@ -115,7 +120,7 @@ class Layout {
   int colours_;
   int min_meld_;
   Table table_;
-  std::array<std::vector<OpenRun>, max_colours> open_;
+  std::array<OpenRuns, max_colours> open_;
   std::vector<Group> groups_;  // of the number being laid
 };
 

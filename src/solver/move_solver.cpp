@@ -41,16 +41,14 @@ std::optional<Move> MoveSolver::best(const Position& position, const Weights& we
   const TileCounts before = position.table.counts(position.rack.numbers());
   if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
   const bool free = jokers_are_free(position, workspace_.ruleset());
-  const auto heaviest = [&](const Table& table, std::int64_t least_weight) {
+  const auto heaviest = [&](const Table& table, const TileCounts& counts, std::int64_t least_weight) {
     if (!free) return swap_.heaviest_table(table, position.rack, weights, least_weight, workspace_);
-    return heaviest_table(table.counts(before.numbers()), position.rack, weights, workspace_, least_weight);
+    return heaviest_table(counts, position.rack, weights, workspace_, least_weight, 1);
   };
-  std::optional<Move> move = move_to(heaviest(position.table, 0), before, weights);
+  std::optional<Move> move = move_to(heaviest(position.table, before, 0), before, weights);
   if (!move || !options.keep_melds) return move;
-  const auto with_loose_melds = [&](const Table& loose) -> std::optional<Table> {
-    std::optional<Table> table = heaviest(loose, move->value);
-    if (table && table->counts(before.numbers()).total() == loose.counts(before.numbers()).total()) return std::nullopt;
-    return table;
+  const auto with_loose_melds = [&](const Table& loose) {
+    return heaviest(loose, loose.counts(before.numbers()), move->value);
   };
   return move_to(keep_most_melds(position.table, move->table, with_loose_melds), before, weights);
 }

@@ -21,12 +21,25 @@ int number_of(int row, const SweepInput& input) { return input.must.numbers() + 
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
 
 std::int64_t weight_of(Row used, Row must, int number, const Weights& weights) {
+  if (weights.same_for_all_colours()) return (row_total(used) - row_total(must)) * weights.of(number, 0);
   std::int64_t sum = 0;
   for (int colour = 0; colour < max_colours; ++colour) {
     const int extra = row_count(used, colour) - row_count(must, colour);
     if (extra != 0) sum += extra * weights.of(number, colour);
   }
   return sum;
+}
+
+// Products of 32 bits are quick on every processor, those of 64 are not.
+void scale(const std::int64_t* column, std::size_t size, std::int64_t factor, std::int64_t* scaled) {
+  if (factor >= 0 && factor <= std::numeric_limits<std::uint32_t>::max()) {
+    const auto low = static_cast<std::uint32_t>(factor);
+    for (std::size_t i = 0; i < size; ++i) {
+      scaled[i] = static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(column[i])} * low);
+    }
+  } else {
+    for (std::size_t i = 0; i < size; ++i) scaled[i] = column[i] * factor;
+  }
 }
 
 }  // namespace
@@ -117,6 +130,7 @@ template <class Runs>
 void Sweep<Runs>::sweep_block(const SweepInput& input, int block) {
   loaded_block_ = block;
   row_begins_.assign(1, 0);
+  row_options_.clear();
   const int first = block * block_rows + 1;
   const int last = std::min(input.must.numbers(), first + block_rows - 1);
   for (int row = first; row <= last; ++row) sweep_row(input, number_of(row, input));
@@ -125,14 +139,16 @@ void Sweep<Runs>::sweep_block(const SweepInput& input, int block) {
 template <class Runs>
 void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   number_ = number;
-  const RowOptions& options = options_of(input, number);
-  weigh(input, number, options);
-  look_ahead(input, number);
   if (floor_ != no_floor) floor_ += row_hope(input, number);
   const std::size_t begin = row_begins_.back();
   const std::size_t end = frontier_.size();
   frontier_.start_row();
   row_begins_.push_back(end);
+  if (begin == end) return;
+  const RowOptions& options = options_of(input, number);
+  row_options_.push_back(&options);
+  weigh(input, number, options);
+  look_ahead(input, number);
   if constexpr (narrow) prepare_step(options);
   for (std::size_t state = begin; state < end; ++state) {
     if constexpr (narrow) {
@@ -163,14 +179,16 @@ template <class Runs>
 void Sweep<Runs>::weigh(const SweepInput& input, int number, const RowOptions& options) {
   const std::span<const RowOption> list = options.options();
   if (gains_.size() < list.size() + step_padding) make_room(list.size() + step_padding);
+  if (input.may.row(number) == 0 && input.joker_worth == JokerWorth::weight) {
+    row_gains_ = options.free_tiles();  // none
+    return;
+  }
+  row_gains_ = gains_.data();
   if (!input.weights.same_for_all_colours()) {
     weigh_ways(input, number, options);
-  } else if (input.may.row(number) == 0) {
-    std::fill_n(gains_.begin(), list.size(), 0);
   } else {
     const std::int64_t tile_gain = input.weights.of(number, 0) * input.weight_factor + input.tile_bonus;
-    const std::int64_t* free_tiles = options.free_tiles();
-    for (std::size_t i = 0; i < list.size(); ++i) gains_[i] = free_tiles[i] * tile_gain;
+    scale(options.free_tiles(), list.size(), tile_gain, gains_.data());
   }
   if (input.joker_worth != JokerWorth::its_place) return;
   for (std::size_t i = 0; i < list.size(); ++i) gains_[i] += std::int64_t{list[i].jokers} * number;
@@ -249,7 +267,7 @@ void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
 
 template <class Runs>
 void Sweep<Runs>::prepare_step(const RowOptions& options) {
-  step_.options = {options.run_tiles(), options.regrets(), options.jokers(), gains_.data()};
+  step_.options = {options.run_tiles(), options.regrets(), options.jokers(), row_gains_};
   step_.ahead = runs_.ahead();
   for (int used = 0; used <= jokers_; ++used) {
     const auto index = static_cast<std::size_t>(used);
@@ -276,7 +294,7 @@ inline void Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open
   const RowOption& option = options.options()[index];
   const auto used_before = static_cast<std::size_t>(jokers_ - left);
   const auto used = used_before + static_cast<std::size_t>(option.jokers);
-  const std::int64_t score = frontier_.score(state) + gains_[index];
+  const std::int64_t score = frontier_.score(state) + row_gains_[index];
   if (score < floor_ - joker_hopes_[used_before]) return;
   Key next;
   if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) return;
@@ -322,7 +340,8 @@ std::vector<RowChoice> Sweep<Runs>::trace(const SweepInput& input, const SweepEn
     for (int row = static_cast<int>(row_begins_.size()) - 1; row > 0; --row) {
       const auto step = frontier_.step(state);
       const int number = number_of(first + row - 1, input);
-      choices[static_cast<std::size_t>(number - 1)] = choice(input, number, step.option);
+      choices[static_cast<std::size_t>(number - 1)] =
+          choice(input, number, *row_options_[static_cast<std::size_t>(row - 1)], step.option);
       state = step.from;
     }
   }
@@ -331,13 +350,17 @@ std::vector<RowChoice> Sweep<Runs>::trace(const SweepInput& input, const SweepEn
 }
 
 template <class Runs>
-RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, std::uint32_t option_index) {
-  const RowOptions& options = options_of(input, number);
+RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, const RowOptions& options,
+                              std::uint32_t option_index) const {
   const RowOption& option = options.options()[option_index];
   RowChoice choice{.jokers = option.jokers};
   for (int colour = 0; colour < colours_; ++colour) {
     const std::uint64_t field = option.run_tiles >> (Runs::field_bits * colour) & ((1U << Runs::field_bits) - 1);
     choice.run_tiles |= field << (8 * colour);
+  }
+  if (option.ways == 1) {
+    choice.used = options.way(option.first_way);
+    return choice;
   }
   const Row must = input.must.row(number);
   std::int64_t best = std::numeric_limits<std::int64_t>::min();

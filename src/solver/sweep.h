@@ -1,4 +1,4 @@
-// The exact solver's engine: sweeps the numbers upward and keeps, after each, the states of open runs that are not
+// The exact solver's engine: sweeps the numbers downward and keeps, after each, the states of open runs that are not
 // covered by a better one. Every solver of this folder asks it; which layout of states it runs on is the caller's
 // choice.
 #pragma once
@@ -72,7 +72,8 @@ class Sweep {
   void try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
                   std::size_t index);
   void collect_ends(const SweepInput& input);
-  [[nodiscard]] RowChoice choice(const SweepInput& input, int number, std::uint32_t option);
+  [[nodiscard]] RowChoice choice(const SweepInput& input, int number, const RowOptions& options,
+                                 std::uint32_t option) const;
   [[nodiscard]] Ledger points_with(const Key& key, const RowOption& option) const;
   [[nodiscard]] const RowOptions& options_of(const SweepInput& input, int number);
 
@@ -81,13 +82,15 @@ class Sweep {
   Runs runs_;
   RowOptionCache cache_;
   Frontier<Runs> frontier_;
-  std::vector<std::size_t> row_begins_;  // of the block's rows; the first is the row below the block
-  std::vector<Checkpoint> checkpoints_;  // the row below each block
+  std::vector<std::size_t> row_begins_;         // of the block's rows; the first is the row below the block
+  std::vector<const RowOptions*> row_options_;  // of the block's rows, as far as there are states
+  std::vector<Checkpoint> checkpoints_;         // the row below each block
   std::vector<SweepEnd> ends_;
   int loaded_block_ = 0;
 
   // Of the row being swept.
-  std::vector<std::int64_t> gains_;  // of each option
+  const std::int64_t* row_gains_ = nullptr;  // of each option
+  std::vector<std::int64_t> gains_;          // where they are worked out
   NarrowStepper stepper_ = narrow_steppers().back();
   NarrowStep step_;
   std::vector<std::uint64_t> reached_keys_;
