@@ -1,7 +1,8 @@
 // What a room tells those who listen and those who read: the last move, the history, the latest news.
 
-import type { Cause, RoomState, Turn } from "../wire/messages";
-import { deedWords, eventWords, isOpening, resultWords, type Sentence } from "./moves_in_words";
+import type { Cause, RoomState, RoundResult, Turn } from "../wire/messages";
+import type { Message } from "../wire/shapes";
+import { deedWords, eventWords, isOpening, resultWords, signed, type Sentence } from "./moves_in_words";
 import { nameOf } from "./seat_view";
 import { tileOf, tileWords } from "./tile";
 
@@ -11,17 +12,85 @@ export interface StoryTurn {
   mine: boolean;
 }
 
-export function storyOf(state: RoomState): StoryTurn[] {
-  const history = state.game?.history ?? [];
-  return history.map((turn) => ({
-    key: turn.turn,
-    sentence: turnSentence(state, history, turn),
-    mine: turn.seat === state.you.seat,
-  }));
+// A round to read: how it ended, if it is over, and its turns.
+export interface StoryRound {
+  round: number;
+  result: string; // empty while it runs
+  gained: string; // "You +30, Bob −30"; empty while it runs
+  turns: StoryTurn[];
+}
+
+interface ToldRound {
+  readonly round: number;
+  readonly turns: readonly Turn[];
+  readonly result: RoundResult | null;
+}
+
+// The current round, and before it those of `past` that belong to the same match, the first one first.
+export function storyOf(state: RoomState, past: readonly Message<"round">[] = []): StoryRound[] {
+  const game = state.game;
+  if (game === null) return [];
+  const current: ToldRound = { round: game.round, turns: game.history, result: game.result };
+  const earlier = past.filter((each) => each.game === game.id && each.round < game.round);
+  return [...earlier, current].map((each) => storyRound(state, each));
+}
+
+function storyRound(state: RoomState, { round, turns, result }: ToldRound): StoryRound {
+  const name = (seat: number) => nameOf(state, seat);
+  return {
+    round,
+    result: result === null ? "" : resultWords(result, name),
+    gained:
+      result === null
+        ? ""
+        : result.gained.map((points, seat) => `${name(seat)} ${signed(points)}`).join(", "),
+    // Who resigns out of turn shares the number of the turn under way, so the number is no key.
+    turns: turns.map((turn, key) => ({
+      key,
+      sentence: turnSentence(state, turns, turn),
+      mine: turn.seat === state.you.seat,
+    })),
+  };
 }
 
 function turnSentence(state: RoomState, history: readonly Turn[], turn: Turn): Sentence {
   return deedWords(nameOf(state, turn.seat), turn, isOpening(history, turn));
+}
+
+// Who drew what to see who starts. Those who tied for the highest drew again.
+export interface SeatLots {
+  seat: number;
+  name: string;
+  tiles: string[];
+  starts: boolean;
+}
+
+// Lots are drawn for the first round alone.
+export function lotsOf(state: RoomState): SeatLots[] {
+  const game = state.game;
+  if (game === null || game.round > 1 || game.lots.length === 0) return [];
+  return state.seats.map((_, seat) => ({
+    seat,
+    name: nameOf(state, seat),
+    tiles: game.lots.filter((lot) => lot.seat === seat).map((lot) => lot.tile),
+    starts: seat === game.starter,
+  }));
+}
+
+export function startWords(state: RoomState): string {
+  const game = state.game;
+  if (game === null) return "";
+  const who = nameOf(state, game.starter);
+  const begin = who === "You" ? "begin" : "begins";
+  return lotsOf(state).length > 0 ? `${who} drew the highest tile and ${begin}.` : `${who} ${begin}.`;
+}
+
+// How many watch, as those at the table and the onlookers themselves read it; empty if nobody does.
+export function watchingWords(state: RoomState): string {
+  const others = state.spectators - (state.you.seat === null ? 1 : 0);
+  if (state.you.seat !== null) return others > 0 ? `${others} watching` : "";
+  if (others <= 0) return "You are watching";
+  return others === 1 ? "You and 1 other are watching" : `You and ${others} others are watching`;
 }
 
 // What is said aloud when something happens, with whose turn it is now. Empty where silence is better.
@@ -35,9 +104,10 @@ export function announcement(cause: Cause | null, state: RoomState): string {
     parts.push(spoken(turnSentence(state, game.history, last)));
   } else {
     parts.push(eventWords(cause, name));
+    if (isDeal(cause)) parts.push(startWords(state));
   }
   if (game?.result) parts.push(resultWords(game.result, name));
-  else if (game?.to_move === state.you.seat && (isTurn(cause) || isDeal(cause))) parts.push("Your turn.");
+  else if (game?.to_move === state.you.seat && isTurn(cause)) parts.push("Your turn.");
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -2,7 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
-import { finished, playing, roundOver, waiting } from "./states";
+import { openHistory } from "./hands";
+import { begun, finished, firstRound, openHistory, playing, roundOver, secondRound, waiting } from "./states";
 
 // A state, and how a page gets there.
 const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> = {
@@ -29,19 +30,23 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
     await page.goto(`${origin}/room/TEST`);
     await expect(page.getByText("Bob opened with").first()).toBeVisible();
   },
+  "a game that begins": async (page, server) => {
+    server.room = begun;
+    await page.goto(`${origin}/room/TEST`);
+    await expect(page.getByRole("list", { name: "Drawn to see who begins" })).toBeVisible();
+  },
   "a game that is watched": async (page, server) => {
     server.room = { ...playing, you: { seat: null, rack: [] } };
     await page.goto(`${origin}/room/TEST?watch`);
     await expect(page.getByText("Bob opened with").first()).toBeVisible();
   },
   "the history": async (page, server) => {
-    server.room = playing;
+    server.room = secondRound;
+    server.reply = (request) => (request.type === "round" ? firstRound : null);
     await page.goto(`${origin}/room/TEST`);
-    await expect(page.getByText("Bob opened with").first()).toBeVisible();
-    const menu = page.getByRole("button", { name: "Menu" });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole("button", { name: "History" }).click();
-    await expect(page.getByRole("complementary", { name: "History" })).toBeVisible();
+    await openHistory(page);
+    await page.getByText("Round 1", { exact: true }).click();
+    await expect(page.getByText("Level 3 drew a tile")).toBeVisible();
   },
   "a hint": async (page, server) => {
     server.room = playing;

@@ -48,6 +48,15 @@ export async function tableSet(page: Page, set: readonly string[]): Promise<Loca
   return sets.nth(index);
 }
 
+// Behind a menu where there is little room.
+export async function openHistory(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  const history = page.getByRole("button", { name: "History", exact: true });
+  await menu.or(history).first().waitFor();
+  if (await menu.isVisible()) await menu.click();
+  await history.click();
+}
+
 interface Point {
   x: number;
   y: number;

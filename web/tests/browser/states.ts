@@ -81,6 +81,50 @@ export const playing: RoomState = {
   game,
 };
 
+// Nobody has played yet.
+export const begun: RoomState = {
+  ...playing,
+  spectators: 2,
+  seats: fourSeats.map((each) => ({ ...each, opened: false, tiles: 14 })),
+  game: {
+    ...game,
+    starter: 0,
+    turn: 0,
+    table: [],
+    last: null,
+    history: [],
+    lots: ["12r", "3b", "12b", "7y"]
+      .map((tile, index) => ({ seat: index, tile }))
+      .concat([
+        { seat: 0, tile: "9g" },
+        { seat: 2, tile: "4g" },
+      ]),
+  },
+};
+
+export const secondRound: RoomState = {
+  ...playing,
+  spectators: 1,
+  game: { ...game, round: 2, turn: 8, history: [{ ...bobs, turn: 7 }] },
+};
+
+// What a server answers who is asked for the round before.
+export const firstRound = {
+  type: "round",
+  room: "TEST",
+  game: game.id,
+  round: 1,
+  starter: 3,
+  turns: game.history,
+  result: {
+    winners: [2],
+    reason: "went_out",
+    scores: [0, -12, 25, -13],
+    gained: [0, -12, 25, -13],
+    racks: [[], [], [], []],
+  },
+};
+
 export const roundOver: RoomState = {
   ...playing,
   phase: "match_over",

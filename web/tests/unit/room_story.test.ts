@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { announcement, storyOf } from "../../src/model/room_story";
+import { announcement, lotsOf, startWords, storyOf, watchingWords } from "../../src/model/room_story";
 import { seatViews } from "../../src/model/seat_view";
 import { soundsOf } from "../../src/sound/occasions";
 import type { GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
+import type { Message } from "../../src/wire/shapes";
 
 const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   kind: "person",
@@ -37,12 +38,42 @@ function room(game: Partial<GameState> = {}, more: Partial<RoomState> = {}): Roo
   } as RoomState;
 }
 
-describe("the story of a round", () => {
+const past = (game: string, round: number): Message<"round"> => ({
+  n: 1,
+  type: "round",
+  re: 1,
+  room: "TEST",
+  game,
+  round,
+  starter: 0,
+  turns: [{ turn: 0, seat: 0, kind: "laid", laid: ["1b", "2b", "3b"], drawn: 0 }],
+  result: { winners: [0], reason: "went_out", scores: [30, -10, -20], gained: [30, -10, -20], racks: [] },
+});
+
+describe("the story of a match", () => {
   test("has a sentence for each turn and knows which are mine", () => {
-    expect(storyOf(room())).toEqual([
-      { key: 1, sentence: { words: "Bob opened with", tiles: ["11r", "12r", "J"] }, mine: false },
+    expect(storyOf(room({ id: "M", round: 1 }))).toEqual([
+      {
+        round: 1,
+        result: "",
+        gained: "",
+        turns: [{ key: 0, sentence: { words: "Bob opened with", tiles: ["11r", "12r", "J"] }, mine: false }],
+      },
     ]);
     expect(storyOf(room({}, { game: null }))).toEqual([]);
+  });
+
+  test("tells turns of one number apart: somebody may resign in the turn of another", () => {
+    const resigned: Turn = { turn: 1, seat: 2, kind: "resigned", laid: [], drawn: 0 };
+    const keys = storyOf(room({ history: [resigned, laid] }))[0]!.turns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("has earlier rounds of this match with their end, and none of another", () => {
+    const story = storyOf(room({ id: "M", round: 2 }), [past("M", 1), past("L", 1), past("M", 2)]);
+    expect(story.map(({ round }) => round)).toEqual([1, 2]);
+    expect(story[0]).toMatchObject({ result: "You went out.", gained: "You +30, Bob −10, Cy −20" });
+    expect(story[0]!.turns[0]).toMatchObject({ sentence: { words: "You opened with" }, mine: true });
   });
 
   test("is spoken with the tiles and with whose turn it is", () => {
@@ -55,6 +86,45 @@ describe("the story of a round", () => {
     expect(announcement(null, room())).toBe("");
     expect(announcement({ kind: "returned", seat: 2 }, room())).toBe("Cy came back.");
   });
+});
+
+describe("the start of a match", () => {
+  const drawn = [
+    { seat: 0, tile: "12r" },
+    { seat: 1, tile: "12b" },
+    { seat: 2, tile: "3y" },
+    { seat: 0, tile: "5g" },
+    { seat: 1, tile: "J" },
+  ];
+  const begun = room({ round: 1, starter: 1, to_move: 1, lots: drawn, history: [], last: null });
+
+  test("shows what each has drawn, those who tied twice", () => {
+    expect(lotsOf(begun).map(({ name, tiles, starts }) => [name, tiles, starts])).toEqual([
+      ["You", ["12r", "5g"], false],
+      ["Bob", ["12b", "J"], true],
+      ["Cy", ["3y"], false],
+    ]);
+    expect(announcement({ kind: "started" }, begun)).toBe(
+      "The tiles are dealt. Bob drew the highest tile and begins.",
+    );
+  });
+
+  test("of a later round needs no lots", () => {
+    const later = room({ round: 2, starter: 0, lots: drawn, history: [], last: null });
+    expect(lotsOf(later)).toEqual([]);
+    expect(startWords(later)).toBe("You begin.");
+  });
+});
+
+test("who watches is counted, and told that it is so", () => {
+  const watched = (seat: number | null, spectators: number) =>
+    watchingWords(room({}, { spectators, you: { seat, rack: [] } }));
+  expect([0, 1, 2].map((count) => watched(0, count))).toEqual(["", "1 watching", "2 watching"]);
+  expect([1, 2, 3].map((count) => watched(null, count))).toEqual([
+    "You are watching",
+    "You and 1 other are watching",
+    "You and 2 others are watching",
+  ]);
 });
 
 describe("the strip of players", () => {
