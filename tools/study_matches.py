@@ -1,7 +1,9 @@
 """The matches of the studies: which players, how many deals, under which rules, and the table each result stands in.
 
-tools/study plays them. A table has a head, rows of a label and matches, and perhaps its own way to show a result.
+tools/study plays them. A table has a head, rows of a label and matches, and perhaps its own way to show a result or to make
+all its cells of them.
 """
+import math
 
 RULES = ("free", "classic")
 SEATS = (2, 3, 4)
@@ -10,6 +12,10 @@ SEATS = (2, 3, 4)
 def match(players, rules, pairs, nodes=0, seed=1, shown=0):
     """`shown` is the player whose share of wins the table tells."""
     return {"players": players, "rules": rules, "pairs": pairs, "nodes": nodes, "seed": seed, "shown": shown}
+
+
+def percent(estimate):
+    return f"{100 * estimate['value']:.1f} % ({100 * estimate['low']:.1f} … {100 * estimate['high']:.1f})"
 
 
 def against(player, other, seats=2):
@@ -61,11 +67,55 @@ MUST_PLAY_IDEAS = [
     ("opens with as few tiles as it can: `open=least`", "optimal:open=least"),
 ]
 
+MASTER_NODES = 1500
+OPPONENTS = ("optimal", "smart", "hoarder")
+# What a turn of `master` costs at larger tables bounds what can be played of them.
+MASTER_DEALS = {2: 1000, 3: 300, 4: 200}
+
+
+def master_match(other, seats, rules, seed):
+    return match(against("master", other, seats), rules, MASTER_DEALS[seats], MASTER_NODES, seed)
+
+
+def master_table(seed):
+    rows = [(f"{'one two three'.split()[seats - 2]} `{other}`", [master_match(other, seats, rules, seed) for rules in RULES])
+            for seats in SEATS for other in OPPONENTS]
+    return {"head": ["`master` against", *(f"`{rules}`" for rules in RULES)], "rows": rows}
+
+
+def level_match(level, rules):
+    return match([f"level{level}", f"level{level - 1}"], rules, 1000, MASTER_NODES)
+
+
+def elo(rate):
+    return 400 * math.log10(rate / (1 - rate))
+
+
+def level_cells(level, rules, result_of):
+    """Wins over the level below, what that is in Elo, and the Elo of all steps up to here."""
+    steps = [result_of(level_match(each, rules)) for each in range(2, level + 1)]
+    if not all(steps):
+        return ["–"] * 3
+    rates = [step["players"][0]["win_rate"] for step in steps]
+    step = " … ".join(f"{elo(rates[-1][end]):+.0f}" for end in ("low", "high"))
+    return [percent(rates[-1]), f"{elo(rates[-1]['value']):+.0f} ({step})", f"{sum(round(elo(rate['value'])) for rate in rates):,}"]
+
+
+def levels_table():
+    return {"head": ["level", *(word for rules in RULES for word in (f"wins, `{rules}`", f"Elo, `{rules}`", "sum"))],
+            "rows": [(str(level), [level_match(level, rules) for rules in RULES]) for level in range(2, 9)],
+            "cells": lambda result_of: [("1", ["–", "–", "0"] * len(RULES))] +
+                                     [(str(level), [cell for rules in RULES for cell in level_cells(level, rules, result_of)])
+                                      for level in range(2, 9)]}
+
+
 STRENGTH = {
     "optimal": idea_table("optimal", OPTIMAL_IDEAS),
     "caps": idea_table("optimal", [idea for idea in HOARDER_IDEAS if "cap=" in idea[1]]),
     "hoarder": idea_table("hoarder", HOARDER_IDEAS),
     "must_play": idea_table("optimal", MUST_PLAY_IDEAS, MUST_PLAY),
+    "levels": levels_table(),
+    "master": master_table(seed=3),
 }
 
 # The searches of Kaganovich & Bronznick are slow; so many nodes keep a turn below some milliseconds.
@@ -73,11 +123,9 @@ SEARCH_NODES = 200
 
 
 def moves_found(result, study_match):
-    """Turns with a lay a round, and tiles a lay, of the player that is shown."""
-    if result is None:
-        return "–"
-    player = result["players"][study_match["shown"]]
-    return f"{player['lays_a_round']:.1f} lays of {player['tiles_a_lay']:.2f} tiles"
+    """Moves that the player that is shown found in a turn, of ten turns of the round."""
+    found = result["players"][study_match["shown"]].get("moves_found_by_tens", []) if result else []
+    return f"{found[study_match['ten']]:.1f}" if study_match["ten"] < len(found) else "–"
 
 
 SEARCHED = [
@@ -102,10 +150,16 @@ def seed_table():
             "rows": [(label, [seed_match(players)]) for label, players in SEARCHED + EXACT]}
 
 
+TENS_OF_TURNS = 6
+
+
 def found_table():
-    rows = [(f"{label}: the {which}", [seed_match(players, shown)])
-            for label, players in SEARCHED + EXACT for shown, which in enumerate(("first", "second"))]
-    return {"head": ["match", "found and laid a round"], "rows": rows, "show": moves_found}
+    astar, bfs = SEARCHED[0][1]
+    smart = EXACT[1][1]
+    lines = [("A*", seed_match([astar, bfs], 0)), ("BFS", seed_match([astar, bfs], 1)), ("all there are", seed_match(smart, 0))]
+    head = ["moves found by", *(f"turns {10 * ten + 1} – {10 * ten + 10}" for ten in range(TENS_OF_TURNS))]
+    rows = [(label, [{**of, "ten": ten} for ten in range(TENS_OF_TURNS)]) for label, of in lines]
+    return {"head": head, "rows": rows, "show": moves_found}
 
 
 EVERYBODY = ["random", "greedy", "smart", "optimal", "hoarder"]

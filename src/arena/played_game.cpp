@@ -31,6 +31,12 @@ double TimeHistogram::quantile(double share) const {
   return 0;
 }
 
+void SeatReport::note_moves_found(std::size_t turn, std::size_t moves) {
+  if (moves_found.size() <= turn) moves_found.resize(turn + 1);
+  ++moves_found[turn].turns;
+  moves_found[turn].moves += static_cast<std::int64_t>(moves);
+}
+
 void SeatReport::add(const SeatReport& other) {
   turns += other.turns;
   lays += other.lays;
@@ -43,6 +49,11 @@ void SeatReport::add(const SeatReport& other) {
   seconds += other.seconds;
   slowest = std::max(slowest, other.slowest);
   times.add(other.times);
+  if (moves_found.size() < other.moves_found.size()) moves_found.resize(other.moves_found.size());
+  for (std::size_t turn = 0; turn < other.moves_found.size(); ++turn) {
+    moves_found[turn].turns += other.moves_found[turn].turns;
+    moves_found[turn].moves += other.moves_found[turn].moves;
+  }
 }
 
 }  // namespace tilefish

@@ -37,6 +37,12 @@ class TimeHistogram {
   std::array<std::uint64_t, bins> counts_{};
 };
 
+// How many moves a robot found to choose from, over so many turns.
+struct MovesFound {
+  std::int64_t turns = 0;
+  std::int64_t moves = 0;
+};
+
 // What one seat did, over all rounds of the match.
 struct SeatReport {
   std::int64_t turns = 0;
@@ -50,7 +56,9 @@ struct SeatReport {
   double seconds = 0;
   double slowest = 0;  // seconds
   TimeHistogram times;
+  std::vector<MovesFound> moves_found;  // by its turn of the round; empty for robots that do not list what they find
 
+  void note_moves_found(std::size_t turn, std::size_t moves);
   void add(const SeatReport& other);
 };
 

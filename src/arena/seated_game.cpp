@@ -43,8 +43,10 @@ bool SeatedGame::play(std::span<Player* const> players, TurnWatch* watch) {
     const int seat = *game_.to_move();
     const Clock::time_point start = Clock::now();
     if (watch != nullptr) watch->turn_begins();
-    Answer answer = ask(*players[static_cast<std::size_t>(seat)], seat);
+    Player& player = *players[static_cast<std::size_t>(seat)];
+    Answer answer = ask(player, seat);
     if (watch != nullptr && !watch->turn_ends()) return false;
+    note_moves_found(seat, player);
     carry_out(seat, std::move(answer), std::chrono::duration<double>(Clock::now() - start).count());
   }
   played_.scores.clear();
@@ -110,6 +112,12 @@ void SeatedGame::note_time(int seat, double seconds) {
   report.seconds += seconds;
   report.times.add(seconds);
   if (seconds > report.slowest) report.slowest = seconds;
+}
+
+void SeatedGame::note_moves_found(int seat, const Player& player) {
+  const std::optional<std::size_t> moves = player.moves_found();
+  const int turn = turns_in_round_[static_cast<std::size_t>(seat)];
+  if (moves) report_of(seat).note_moves_found(static_cast<std::size_t>(turn), *moves);
 }
 
 void SeatedGame::note_lay(int seat, bool opened_before, std::int64_t points_before) {

@@ -1,5 +1,6 @@
 #include "cli/arena_plots.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -118,14 +119,45 @@ std::string times_script(const ArenaReport& report, const std::string& file) {
   return script + joined_curves(curves);
 }
 
+bool somebody_lists_moves(const ArenaReport& report) {
+  for (const EntrantReport& entrant : report.entrants) {
+    if (!entrant.play.moves_found.empty()) return true;
+  }
+  return false;
+}
+
+std::string moves_script(const ArenaReport& report, const std::string& file) {
+  std::string script = opening_lines(file, "Moves found to choose from", "turn of the round", "moves a turn");
+  std::vector<std::string> curves;
+  for (std::size_t entrant = 0; entrant < report.entrants.size(); ++entrant) {
+    const std::vector<MovesFound>& found = report.entrants[entrant].play.moves_found;
+    if (found.empty()) continue;
+    std::string data;
+    for (std::size_t turn = 0; turn < found.size(); ++turn) {
+      // What a handful of long rounds had says little.
+      if (found[turn].turns < std::max<std::int64_t>(1, report.rounds / 100)) continue;
+      data += fmt::format("{} {}\n", turn + 1,
+                          static_cast<double>(found[turn].moves) / static_cast<double>(found[turn].turns));
+    }
+    script += block(entrant, data);
+    curves.push_back(fmt::format("$data{} using 1:2 with lines linewidth 2 linecolor rgb '{}' title {}", entrant,
+                                 colour_of(entrant), quoted(report.entrants[entrant].name)));
+  }
+  return script + joined_curves(curves);
+}
+
 }  // namespace
 
 std::vector<ArenaPlot> arena_plots(const ArenaReport& report, const std::string& folder) {
   const auto file = [&](const std::string& name) { return fmt::format("{}/{}.svg", folder, name); };
-  return {{"win-rate", "Win rate as it settled", course_script(report, file("win-rate"))},
-          {"scores", "Score of a round", scores_script(report, file("scores"))},
-          {"turns", "Turns of a round", turns_script(report, file("turns"))},
-          {"times", "Time of a turn", times_script(report, file("times"))}};
+  std::vector<ArenaPlot> plots = {{"win-rate", "Win rate as it settled", course_script(report, file("win-rate"))},
+                                  {"scores", "Score of a round", scores_script(report, file("scores"))},
+                                  {"turns", "Turns of a round", turns_script(report, file("turns"))},
+                                  {"times", "Time of a turn", times_script(report, file("times"))}};
+  if (somebody_lists_moves(report)) {
+    plots.push_back({"moves", "Moves found to choose from", moves_script(report, file("moves"))});
+  }
+  return plots;
 }
 
 }  // namespace tilefish::cli

@@ -121,6 +121,16 @@ boost::json::array course_json(const ArenaReport& report) {
   return course;
 }
 
+// [[turn of the round, turns, moves found in them], …]
+boost::json::array moves_found_json(const SeatReport& play) {
+  boost::json::array array;
+  for (std::size_t turn = 0; turn < play.moves_found.size(); ++turn) {
+    const MovesFound& found = play.moves_found[turn];
+    array.emplace_back(boost::json::array{turn + 1, found.turns, found.moves});
+  }
+  return array;
+}
+
 boost::json::object to_json(const EntrantReport& entrant) {
   const SeatReport& play = entrant.play;
   return {{"name", entrant.name},
@@ -134,6 +144,7 @@ boost::json::object to_json(const EntrantReport& entrant) {
           {"opening_turn", per(play.opening_turns, play.opened_rounds)},
           {"opening_points", per(play.opening_points, play.opened_rounds)},
           {"opening_tiles", per(play.opening_tiles, play.opened_rounds)},
+          {"moves_found", moves_found_json(play)},
           {"gains", counts_json(entrant.gains)},
           {"microseconds_a_turn", 1e6 * per(play.seconds, play.turns)},
           {"median_microseconds", 1e6 * play.times.quantile(0.5)},

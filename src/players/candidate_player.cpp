@@ -29,6 +29,7 @@ class CandidatePlayer final : public Player {
     Position offered = view.position;
     if (taste_ == Taste::smart) offered.rack.set_jokers(0);
     std::vector<Candidate> found = source_->find(offered, budget);
+    moves_found_ = found.size();
     if (std::optional<Table> table = source_->winning_table(view.position, found, budget)) return table;
     put_in_order(found, view, seed);
     for (const Candidate& candidate : found) {
@@ -38,6 +39,8 @@ class CandidatePlayer final : public Player {
     }
     return last_resort_ ? last_resort_->best(view.position, Weights::tiles()) : std::nullopt;
   }
+
+  std::optional<std::size_t> moves_found() const override { return moves_found_; }
 
  private:
   void put_in_order(std::vector<Candidate>& found, const View& view, std::uint64_t seed) const {
@@ -64,6 +67,7 @@ class CandidatePlayer final : public Player {
 
   Taste taste_;
   std::unique_ptr<CandidateSource> source_;
+  std::optional<std::size_t> moves_found_;
   // Under a ruleset that forbids to draw, even a taboo gives way, and so does a search that found nothing.
   std::optional<MoveFinder> last_resort_;
 };

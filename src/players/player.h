@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -32,6 +33,9 @@ class Player {
 
   // Asked only when it is the seat's turn.
   [[nodiscard]] virtual Choice choose(const View& view, const Budget& budget, std::uint64_t seed) = 0;
+
+  // Among how many moves it chose last; only those know that list the moves they find.
+  [[nodiscard]] virtual std::optional<std::size_t> moves_found() const { return std::nullopt; }
 };
 
 }  // namespace tilefish

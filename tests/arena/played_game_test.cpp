@@ -37,5 +37,19 @@ TEST(SeatReport, AddsUpAndKeepsTheSlowest) {
   EXPECT_EQ(sum.slowest, 3);
 }
 
+TEST(SeatReport, AddsMovesFoundTurnByTurn) {
+  SeatReport sum;
+  sum.note_moves_found(0, 5);
+  SeatReport other;
+  other.note_moves_found(0, 2);
+  other.note_moves_found(2, 7);
+  sum.add(other);
+  ASSERT_EQ(sum.moves_found.size(), 3U);
+  EXPECT_EQ(sum.moves_found[0].turns, 2);
+  EXPECT_EQ(sum.moves_found[0].moves, 7);
+  EXPECT_EQ(sum.moves_found[1].turns, 0);
+  EXPECT_EQ(sum.moves_found[2].moves, 7);
+}
+
 }  // namespace
 }  // namespace tilefish

@@ -91,6 +91,20 @@ TEST(ArenaCommand, ChecksEveryState) {
   EXPECT_TRUE(report.at("illegal_states").as_array().empty());
 }
 
+TEST(ArenaCommand, CountsTheMovesThatARobotFound) {
+  const boost::json::object report = report_of({"greedy", "optimal", "--pairs", "3"});
+  const boost::json::object& greedy = report.at("players").at(0).as_object();
+  std::int64_t turns = 0;
+  std::int64_t moves = 0;
+  for (const boost::json::value& turn : greedy.at("moves_found").as_array()) {
+    turns += turn.at(1).as_int64();
+    moves += turn.at(2).as_int64();
+  }
+  EXPECT_EQ(turns, greedy.at("turns").as_int64());
+  EXPECT_GE(moves, greedy.at("lays").as_int64());
+  EXPECT_TRUE(report.at("players").at(1).at("moves_found").as_array().empty());
+}
+
 TEST(ArenaCommand, RefusesUnknownPlayersAndHabits) {
   EXPECT_EQ(tilefish({"arena", "optimal", "deep-blue"}).status, 2);
   EXPECT_EQ(tilefish({"arena", "optimal", "hoarder:cap=none"}).status, 2);

@@ -54,7 +54,8 @@ TEST(UsableTiles, LeavesOutWhatFitsIntoNoMeld) {
 TEST(UsableTiles, AreThoseThatFitSomewhere) {
   Rng rng(11);
   int left_out = 0;
-  for (const Ruleset& ruleset : {game_of(4, 13, 3), game_of(2, 9, 3), game_of(8, 20, 4), game_of(8, 9, 8), game_of(5, 2, 3)}) {
+  for (const Ruleset& ruleset :
+       {game_of(4, 13, 3), game_of(2, 9, 3), game_of(8, 20, 4), game_of(8, 9, 8), game_of(5, 2, 3)}) {
     for (int trial = 0; trial < 400; ++trial) {
       const TileCounts must = random_tiles(rng, ruleset, 12);
       const TileCounts may = random_tiles(rng, ruleset, 12);
