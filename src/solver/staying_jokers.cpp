@@ -1,11 +1,11 @@
 #include "solver/staying_jokers.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
 #include "solver/free_rule.h"
+#include "solver/tile_weight.h"
 
 namespace tilefish {
 
@@ -30,10 +30,16 @@ Meld with_joker_for(const Meld& meld, Tile tile) {
   return Meld::group(meld.number(), colours);
 }
 
+bool holds(const Meld& meld, Tile tile) {
+  for (int place = 0; place < meld.size(); ++place) {
+    if (meld.tile(place) == tile) return true;
+  }
+  return false;
+}
+
 void put_joker_for(Tile tile, Table& table) {
   for (Meld& meld : table.melds) {
-    const std::vector<Tile> tiles = meld.tiles();
-    if (std::find(tiles.begin(), tiles.end(), tile) == tiles.end()) continue;
+    if (!holds(meld, tile)) continue;
     meld = with_joker_for(meld, tile);
     return;
   }
@@ -42,31 +48,26 @@ void put_joker_for(Tile tile, Table& table) {
 class Combinations {
  public:
   Combinations(const std::vector<TableJoker>& jokers, const TileCounts& rack, const Weights& weights,
-               Workspace& workspace)
-      : jokers_(jokers), rack_(rack), weights_(weights), workspace_(workspace) {}
+               const WeightLimits& limits, Workspace& workspace)
+      : jokers_(jokers), rack_(rack), weights_(weights), limits_(limits), workspace_(workspace) {}
 
-  std::optional<Table> best(TileCounts table) {
+  std::optional<StayingPlay> best(TileCounts table) && {
     table.set_jokers(0);
     choose(0, table);
-    if (best_weight_ < 0) return std::nullopt;
-    for (const Tile tile : best_meanings_) table.add(tile);
-    std::optional<Table> laid = heaviest_table(table, rack_, weights_, workspace_);
-    for (const Tile tile : best_meanings_) put_joker_for(tile, *laid);
-    return laid;
+    if (!best_) return std::nullopt;
+    for (const Tile tile : best_meanings_) put_joker_for(tile, best_->table);
+    return std::move(best_);
   }
 
  private:
   void choose(std::size_t joker, TileCounts& table) {
     if (joker == jokers_.size()) {
-      if (++tried_ > most_combinations) return;
-      const std::optional<std::int64_t> weight = heaviest_weight(table, rack_, weights_, workspace_);
-      if (!weight || *weight <= best_weight_) return;
-      best_weight_ = *weight;
-      best_meanings_ = meanings_;
+      ++tried_;
+      lay(table);
       return;
     }
     for (const Tile tile : jokers_[joker].meanings) {
-      if (tried_ > most_combinations) return;
+      if (tried_ == most_combinations || (best_ && best_->weight == limits_.most)) return;
       if (table.count(tile) + rack_.count(tile) >= max_count) continue;
       table.add(tile);
       meanings_.push_back(tile);
@@ -76,22 +77,32 @@ class Combinations {
     }
   }
 
+  void lay(const TileCounts& table) {
+    const std::int64_t least = best_ ? best_->weight + 1 : limits_.least;
+    std::optional<Table> laid = heaviest_table(table, rack_, weights_, workspace_, least, 1);
+    if (!laid) return;
+    const std::int64_t weight = weight_of(laid->counts(table.numbers()) - table, weights_);
+    best_ = StayingPlay{weight, *std::move(laid)};
+    best_meanings_ = meanings_;
+  }
+
   const std::vector<TableJoker>& jokers_;
   const TileCounts& rack_;
   const Weights& weights_;
+  const WeightLimits& limits_;
   Workspace& workspace_;
   int tried_ = 0;
   std::vector<Tile> meanings_;
   std::vector<Tile> best_meanings_;
-  std::int64_t best_weight_ = -1;
+  std::optional<StayingPlay> best_;
 };
 
 }  // namespace
 
-std::optional<Table> heaviest_with_jokers_staying(const TileCounts& table, const std::vector<TableJoker>& jokers,
-                                                  const TileCounts& rack, const Weights& weights,
-                                                  Workspace& workspace) {
-  return Combinations(jokers, rack, weights, workspace).best(table);
+std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table, const std::vector<TableJoker>& jokers,
+                                                        const TileCounts& rack, const Weights& weights,
+                                                        const WeightLimits& limits, Workspace& workspace) {
+  return Combinations(jokers, rack, weights, limits, workspace).best(table);
 }
 
 }  // namespace tilefish

@@ -14,10 +14,21 @@
 
 namespace tilefish {
 
+struct StayingPlay {
+  std::int64_t weight = 0;  // of the rack tiles
+  Table table;
+};
+
+// How much such a play has to weigh, and how much none can exceed.
+struct WeightLimits {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+
 // The heaviest of them, or of some where jokers may mean very many things.
-[[nodiscard]] std::optional<Table> heaviest_with_jokers_staying(const TileCounts& table,
-                                                                const std::vector<TableJoker>& jokers,
-                                                                const TileCounts& rack, const Weights& weights,
-                                                                Workspace& workspace);
+[[nodiscard]] std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table,
+                                                                      const std::vector<TableJoker>& jokers,
+                                                                      const TileCounts& rack, const Weights& weights,
+                                                                      const WeightLimits& limits, Workspace& workspace);
 
 }  // namespace tilefish

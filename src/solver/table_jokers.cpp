@@ -14,11 +14,12 @@ unsigned TableJoker::colours_at(int number) const {
 
 std::vector<TableJoker> table_jokers(const Table& table, const Ruleset& ruleset) {
   std::vector<TableJoker> jokers;
-  for (const Meld& meld : table.melds) {
+  for (std::size_t index = 0; index < table.melds.size(); ++index) {
+    const Meld& meld = table.melds[index];
     if (meld.jokers() == 0) continue;
     for (int place = 0; place < meld.size(); ++place) {
       if (!meld.is_joker(place)) continue;
-      TableJoker joker{joker_meanings(meld, place, ruleset)};
+      TableJoker joker{index, joker_meanings(meld, place, ruleset)};
       std::sort(joker.meanings.begin(), joker.meanings.end());
       jokers.push_back(std::move(joker));
     }

@@ -1,7 +1,7 @@
 // The jokers that lie on a table and what each may stand for: what the `swap` rule asks about.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <vector>
 
 #include "rules/ruleset.h"
@@ -11,12 +11,14 @@
 namespace tilefish {
 
 struct TableJoker {
+  std::size_t meld = 0;        // which of the table's it lies in
   std::vector<Tile> meanings;  // sorted
 
   // The colours it may stand for at a number, a bit each.
   [[nodiscard]] unsigned colours_at(int number) const;
 };
 
+// Meld by meld.
 [[nodiscard]] std::vector<TableJoker> table_jokers(const Table& table, const Ruleset& ruleset);
 
 }  // namespace tilefish

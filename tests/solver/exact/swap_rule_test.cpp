@@ -6,12 +6,16 @@
 
 #include "rules/notation.h"
 #include "rules/verify.h"
+#include "rules/verify_jokers.h"
 #include "solver/every_table.h"
+#include "solver/free_rule.h"
 #include "solver/move_solver.h"
+#include "solver/paid_jokers.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
 #include "solver/swap_books.h"
 #include "solver/swap_groups.h"
+#include "solver/table_jokers.h"
 #include "solver/tile_weight.h"
 
 namespace tilefish {
@@ -73,6 +77,23 @@ TEST(SwapRule, AgreesWithBruteForce) {
     const std::optional<Move> move = solver.best(position, weights);
     if (move) RC_ASSERT(verify_move(position, move->table, ruleset).sentence == "");
     RC_ASSERT((move ? move->value : 0) == best);
+  });
+}
+
+TEST(PaidJokers, AgreeWithTheJudge) {
+  expect_property(3000, [] {
+    const auto random = *test::random_position(
+        {.colours = 4, .numbers = 8, .copies = 2, .jokers = 4, .table_melds = 4, .rack_tiles = 8});
+    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Position& position = random.position;
+    const TileCounts before = position.table.counts(ruleset.numbers());
+    RC_PRE(before.jokers() > 0);
+    Workspace workspace(ruleset);
+    const std::optional<Table> after = heaviest_table(before, position.rack, Weights::tiles(), workspace);
+    RC_PRE(after.has_value());
+    const TileCounts played = after->counts(ruleset.numbers()) - before;
+    RC_ASSERT(jokers_are_paid_for(table_jokers(position.table, ruleset), *after, played, ruleset) ==
+              !unpaid_joker_meld(position.table, *after, played, ruleset).has_value());
   });
 }
 
