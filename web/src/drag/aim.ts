@@ -1,6 +1,6 @@
 // Where tiles in hand would land: from a point on the screen to a place in a set, on the free table or on the rack.
 import { widthOf } from "../model/grid";
-import { columnsIn, rowPitch, type TileSize } from "../model/sizes";
+import { columnsIn, type TableSize } from "../model/sizes";
 import type { Target } from "../model/draft";
 import type { TableSet } from "../model/piece";
 import type { RowName } from "../model/rack";
@@ -11,7 +11,7 @@ const reach = 0.45;
 
 export interface TableView {
   readonly sets: readonly TableSet[];
-  readonly size: TileSize;
+  readonly size: TableSize;
   readonly width: number;
   readonly height: number;
 }
@@ -23,8 +23,8 @@ export interface Strip {
 
 // `point` is the middle of the grabbed tile, from the table's upper left corner.
 export function aimAtTable(view: TableView, point: Point, strip: Strip): Target {
-  const { width, height } = view.size;
-  const pitch = rowPitch(view.size);
+  const { width, height, pitch } = view.size;
+  const slack = Math.min(0.15 * height, (pitch - height) / 2);
   const hit = view.sets.find((set) => {
     const left = (set.column * width) / 2;
     const top = set.row * pitch;
@@ -32,8 +32,8 @@ export function aimAtTable(view: TableView, point: Point, strip: Strip): Target 
     return (
       point.x >= left - reach * width &&
       point.x <= right + reach * width &&
-      point.y >= top - 0.15 * height &&
-      point.y <= top + 1.15 * height
+      point.y >= top - slack &&
+      point.y <= top + height + slack
     );
   });
   if (hit) {

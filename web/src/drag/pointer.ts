@@ -1,7 +1,7 @@
 // Mouse, pen and finger on the board: feeds pointer events to the gesture and does with the play what comes out.
 import { setHolding } from "../model/piece";
 import { inLineOrder } from "../model/selection";
-import type { TileSize } from "../model/sizes";
+import type { TableSize } from "../model/sizes";
 import type { Play } from "../state/play.svelte";
 import { aimAtRack, aimAtTable, boxOf, caught } from "./aim";
 import { holdMs, step, type Deed, type Gesture, type Point } from "./gesture";
@@ -23,7 +23,7 @@ export class PointerHands {
     private readonly root: HTMLElement,
     private readonly play: Play,
     private readonly hand: Hand,
-    private readonly tableSize: () => TileSize,
+    private readonly tableSize: () => TableSize,
   ) {}
 
   // Listens until the returned function is called.

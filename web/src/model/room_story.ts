@@ -77,20 +77,17 @@ export function lotsOf(state: RoomState): SeatLots[] {
   }));
 }
 
-export function startWords(state: RoomState): string {
-  const game = state.game;
-  if (game === null) return "";
-  const who = nameOf(state, game.starter);
+// "Bob begins.", and with the reason why.
+export function startWords(state: RoomState, why: boolean): string {
+  if (state.game === null) return "";
+  const who = nameOf(state, state.game.starter);
   const begin = who === "You" ? "begin" : "begins";
-  return lotsOf(state).length > 0 ? `${who} drew the highest tile and ${begin}.` : `${who} ${begin}.`;
+  return why && lotsOf(state).length > 0 ? `${who} drew the highest tile and ${begin}.` : `${who} ${begin}.`;
 }
 
-// How many watch, as those at the table and the onlookers themselves read it; empty if nobody does.
+// "2 watching", onlookers who read it included; empty if nobody is.
 export function watchingWords(state: RoomState): string {
-  const others = state.spectators - (state.you.seat === null ? 1 : 0);
-  if (state.you.seat !== null) return others > 0 ? `${others} watching` : "";
-  if (others <= 0) return "You are watching";
-  return others === 1 ? "You and 1 other are watching" : `You and ${others} others are watching`;
+  return state.spectators > 0 ? `${state.spectators} watching` : "";
 }
 
 // What is said aloud when something happens, with whose turn it is now. Empty where silence is better.
@@ -104,7 +101,7 @@ export function announcement(cause: Cause | null, state: RoomState): string {
     parts.push(spoken(turnSentence(state, game.history, last)));
   } else {
     parts.push(eventWords(cause, name));
-    if (isDeal(cause)) parts.push(startWords(state));
+    if (isDeal(cause)) parts.push(startWords(state, true));
   }
   if (game?.result) parts.push(resultWords(game.result, name));
   else if (game?.to_move === state.you.seat && isTurn(cause)) parts.push("Your turn.");

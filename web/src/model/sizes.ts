@@ -11,9 +11,20 @@ export function tileSize(width: number): TileSize {
   return { width, height: Math.round((width * 4) / 3) };
 }
 
-// A row of sets with half a tile below it, where the word about a flawed set stands.
-export function rowPitch(size: TileSize): number {
-  return size.height + Math.max(16, Math.round(size.width / 2));
+// How large the tiles of a table are, and how far its rows are apart.
+export interface TableSize extends TileSize {
+  readonly pitch: number;
+  readonly tight: boolean; // no room between rows for the word about a flawed set, which then lies on the tiles
+}
+
+// From the largest to the smallest. With the smallest tiles rows move together before the table scrolls.
+export const tableSizes: readonly TableSize[] = [
+  ...tileSteps.map((step) => spaced(tileSize(step), Math.max(16, Math.round(step / 2)))),
+  { ...spaced(tileSize(tileSteps.at(-1)!), 5), tight: true },
+];
+
+function spaced(size: TileSize, gap: number): TableSize {
+  return { ...size, pitch: size.height + gap, tight: false };
 }
 
 export function columnsIn(width: number, size: TileSize): number {
@@ -25,14 +36,17 @@ export interface Room {
   readonly height: number;
 }
 
-// The largest step at which `rowsAt` rows fit the height; the smallest if none does, and then the table scrolls.
-export function tableTileSize(room: Room, rowsAt: (columns: number) => number, largest = 56): TileSize {
-  for (const step of tileSteps) {
-    if (step > largest) continue;
-    const size = tileSize(step);
-    if (rowsAt(columnsIn(room.width, size)) * rowPitch(size) <= room.height) return size;
-  }
-  return tileSize(tileSteps.at(-1)!);
+// The largest size at which `rowsAt` rows fit the height; the smallest if none does, and then the table scrolls.
+export function tableSize(
+  room: Room,
+  rowsAt: (columns: number) => number,
+  largest: TableSize = tableSizes[0]!,
+): TableSize {
+  const allowed = tableSizes.filter(({ pitch }) => pitch <= largest.pitch);
+  return (
+    allowed.find((size) => rowsAt(columnsIn(room.width, size)) * size.pitch <= room.height) ??
+    tableSizes.at(-1)!
+  );
 }
 
 const rackGap = 2;

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { Hand } from "../drag/hand.svelte";
 import { nextFreeRow, pack, rowsUsed, settle } from "../model/grid";
 import type { TableSet } from "../model/piece";
-import { columnsIn, rowPitch, tableTileSize, tileSize, tileSteps, type TileSize } from "../model/sizes";
+import { columnsIn, tableSize, tableSizes, type TableSize } from "../model/sizes";
 import type { Play } from "./play.svelte";
 
 // Those that are used, and a place for the next set.
@@ -15,7 +15,7 @@ function rowsWanted(sets: readonly TableSet[], columns: number): number {
 export class TableFit {
   width = $state(0);
   height = $state(0);
-  size = $state.raw<TileSize>(tileSize(tileSteps[0]));
+  size = $state.raw<TableSize>(tableSizes[0]!);
 
   readonly measured = $derived(this.width > 0 && this.height > 0);
 
@@ -47,25 +47,25 @@ export class TableFit {
 
   // Another window, perhaps only for a moment: what can stay stays, unless tiles could be larger otherwise.
   #fitAgain(sets: readonly TableSet[]): void {
-    const kept = tableTileSize(this, (columns) => rowsWanted(settle(sets, columns), columns));
+    const kept = tableSize(this, (columns) => rowsWanted(settle(sets, columns), columns));
     const packed = this.#packedSize(sets);
-    if (kept.width >= packed.width) this.#use(kept, "keep");
+    if (kept.pitch >= packed.pitch) this.#use(kept, "keep");
     else this.#use(packed, "pack");
   }
 
   #shrink(sets: readonly TableSet[]): void {
-    const size = tableTileSize(this, (columns) => rowsWanted(sets, columns), this.size.width);
-    if (size.width !== this.size.width) this.#use(size, "keep");
+    const size = tableSize(this, (columns) => rowsWanted(sets, columns), this.size);
+    if (size !== this.size) this.#use(size, "keep");
   }
 
-  #packedSize(sets: readonly TableSet[]): TileSize {
-    return tableTileSize(this, (columns) => rowsWanted(pack(sets, { columns, rows: 0 }), columns));
+  #packedSize(sets: readonly TableSet[]): TableSize {
+    return tableSize(this, (columns) => rowsWanted(pack(sets, { columns, rows: 0 }), columns));
   }
 
-  #use(size: TileSize, how: "keep" | "pack"): void {
+  #use(size: TableSize, how: "keep" | "pack"): void {
     this.size = size;
-    const rowsAt = (each: TileSize) => Math.floor(this.height / rowPitch(each));
-    const mostRows = rowsAt(tileSize(tileSteps.at(-1)!));
+    const rowsAt = ({ pitch }: TableSize) => Math.floor(this.height / pitch);
+    const mostRows = rowsAt(tableSizes.at(-1)!);
     this.play.setRoom({ columns: columnsIn(this.width, size), rows: rowsAt(size), mostRows }, how);
   }
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { openHistory } from "./hands";
-import { begun, finished, firstRound, openHistory, playing, roundOver, secondRound, waiting } from "./states";
+import { begun, finished, firstRound, playing, roundOver, secondRound, waiting } from "./states";
 
 // A state, and how a page gets there.
 const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> = {

@@ -96,15 +96,35 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
-test("on a desktop twenty-five sets are seen at once", async ({ page }) => {
-  await page.setViewportSize(screens.desktop);
-  const server = new FakeServer();
-  server.room = roomIn(`${manySets} / ${rackOf14}`);
-  await server.attach(page);
-  await page.goto(`${origin}/room/TEST`);
-  await expect(page.locator("[data-set]")).toHaveCount(25);
-  const scroller = page.locator("[data-scroller]");
-  expect(
-    await scroller.evaluate((element) => element.scrollHeight - element.clientHeight),
-  ).toBeLessThanOrEqual(0);
+for (const screen of ["desktop", "small phone"] as const) {
+  test(`twenty-five sets are seen at once on a ${screen}`, async ({ page }) => {
+    await page.setViewportSize(screens[screen]);
+    const server = new FakeServer();
+    server.room = roomIn(`${manySets} / ${rackOf14}`);
+    await server.attach(page);
+    await page.goto(`${origin}/room/TEST`);
+    await expect(page.locator("[data-set]")).toHaveCount(25);
+    const scroller = page.locator("[data-scroller]");
+    expect(
+      await scroller.evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(0);
+  });
+}
+
+test("a phone has five large buttons, one of which sorts in turns", async ({ page }) => {
+  for (const screen of ["small phone", "phone on its side"] as const) {
+    await page.setViewportSize(screens[screen]);
+    const server = new FakeServer();
+    server.room = roomIn(`${fewSets} / ${rackOf14}`);
+    await server.attach(page);
+    await page.goto(`${origin}/room/TEST`);
+    const actions = page.getByRole("group", { name: "Actions" });
+    await expect(actions.getByRole("button")).toHaveText([/Undo/, /Reset/, /Hint/, /Sort/, /Draw/]);
+    const first = page.locator('[data-zone="rack"] [data-piece]').nth(1);
+    const byColour = await first.getAttribute("aria-label");
+    await actions.getByRole("button", { name: "Sort by number" }).click();
+    await expect(first).not.toHaveAccessibleName(byColour!);
+    await actions.getByRole("button", { name: "Sort by colour" }).click();
+    await expect(first).toHaveAccessibleName(byColour!);
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aimAtRack, aimAtTable, boxOf, caught, type RackTile } from "../../src/drag/aim";
 import { step, type Deed, type Gesture, type GestureEvent } from "../../src/drag/gesture";
-import { tileSize } from "../../src/model/sizes";
+import { tableSizes } from "../../src/model/sizes";
 import { reconcile } from "../../src/model/reconcile";
 import { rowsIn } from "./table_in_notation";
 
@@ -72,7 +72,7 @@ describe("a pointer", () => {
 });
 
 describe("aiming at the table", () => {
-  const size = tileSize(40);
+  const size = tableSizes.find(({ width }) => width === 40)!;
   const sheet = { columns: 40, rows: 1 };
   const sets = reconcile([], rowsIn("3b 4b 5b, 9b 9g 9r"), [], sheet).sets; // columns 0 and 7
   const at = (x: number, y = 20) =>

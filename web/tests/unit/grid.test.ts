@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { columnsUsed, nearestFree, pack, rowsUsed, settle, widthOf } from "../../src/model/grid";
 import { makePiece, type TableSet } from "../../src/model/piece";
 import { reconcile } from "../../src/model/reconcile";
-import { rackTileSize, tableTileSize, tileSteps } from "../../src/model/sizes";
+import { columnsIn, rackTileSize, tableSize, tableSizes } from "../../src/model/sizes";
+import { manySets } from "../browser/room_in_notation";
 import { rowsIn } from "./table_in_notation";
 
 const sheet = { columns: 40, rows: 6 };
@@ -101,10 +102,30 @@ describe("a table that comes from the server", () => {
 describe("tile sizes", () => {
   it("shrink in steps as the table fills", () => {
     const room = { width: 1200, height: 400 };
-    const widths = [1, 4, 6, 8].map((rows) => tableTileSize(room, () => rows).width);
+    const widths = [1, 4, 6, 8].map((rows) => tableSize(room, () => rows).width);
     expect(widths[0]).toBe(56);
     expect([...widths].sort((left, right) => right - left)).toEqual(widths);
-    for (const width of widths) expect(tileSteps).toContain(width);
+    for (const width of widths) expect(tableSizes.map((size) => size.width)).toContain(width);
+  });
+
+  it("keep their last step while rows move together", () => {
+    const room = { width: 336, height: 382 };
+    const [roomy, tight] = [7, 9].map((rows) => tableSize(room, () => rows));
+    expect([roomy!.width, tight!.width]).toEqual([28, 28]);
+    expect([roomy!.tight, tight!.tight]).toEqual([false, true]);
+    expect(9 * tight!.pitch).toBeLessThanOrEqual(room.height);
+    expect(tableSize(room, () => 1, tight).tight, "a table does not grow within a round").toBe(true);
+  });
+
+  it("let twenty-five sets lie in nine rows of a small phone", () => {
+    const lying = rowsIn(manySets).map((faces, id) => ({
+      id,
+      row: id,
+      column: 0,
+      pieces: faces.map(makePiece),
+    }));
+    const columns = columnsIn(336, tableSizes.at(-1)!);
+    expect(rowsUsed(pack(lying, { columns, rows: 0 }))).toBe(9);
   });
 
   it("let a rack of fourteen fit two rows of a small phone", () => {
