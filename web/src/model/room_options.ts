@@ -1,6 +1,6 @@
 // What a click on "Play now" means, and how robots, clocks and tables are called in the lobby.
 
-import type { RobotInfo, RoomOptions, RulesetInfo } from "../wire/messages";
+import type { LobbyRoom, RobotInfo, RoomOptions, RulesetInfo } from "../wire/messages";
 
 // What a browser keeps between visits.
 export interface Taste {
@@ -75,12 +75,23 @@ export const clockChoices: readonly { seconds: number; words: string }[] = [
   { seconds: 300, words: "5 minutes" },
 ];
 
-// "3 of 4 seats taken, 1 minute a turn, hints": a line of the list of tables.
-export function tableWords(room: { seats: number; taken: number; clock: number; hints: boolean }): string {
-  const parts = [`${room.taken} of ${room.seats} seats taken`];
+// "3 of 4 seats taken, 1 minute a turn, hints", "4 players": a line of the list of tables.
+export function tableWords(room: Omit<LobbyRoom, "room" | "host" | "ruleset" | "spectators">): string {
+  const parts = [whoWords(room)];
+  if (room.rounds > 1) parts.push(`${room.rounds} rounds`);
   if (room.clock > 0) parts.push(`${durationWords(room.clock)} a turn`);
   if (room.hints) parts.push("hints");
   return parts.join(", ");
+}
+
+function whoWords({
+  phase,
+  taken,
+  seats,
+  robots,
+}: Pick<LobbyRoom, "phase" | "taken" | "seats" | "robots">): string {
+  if (phase === "waiting") return `${taken} of ${seats} seats taken`;
+  return robots === seats ? `${seats} robots` : `${seats} players`;
 }
 
 export function durationWords(seconds: number): string {

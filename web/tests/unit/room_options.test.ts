@@ -52,10 +52,20 @@ describe("playing now", () => {
 });
 
 test("a table is a line in the list", () => {
-  expect(tableWords({ seats: 4, taken: 3, clock: 60, hints: true })).toBe(
-    "3 of 4 seats taken, 1 minute a turn, hints",
-  );
-  expect(tableWords({ seats: 2, taken: 1, clock: 0, hints: false })).toBe("1 of 2 seats taken");
+  const room = {
+    phase: "waiting",
+    seats: 4,
+    taken: 3,
+    robots: 1,
+    rounds: 1,
+    clock: 60,
+    hints: true,
+  } as const;
+  expect(tableWords(room)).toBe("3 of 4 seats taken, 1 minute a turn, hints");
+  const plain = { ...room, rounds: 3, clock: 0, hints: false };
+  expect(tableWords(plain)).toBe("3 of 4 seats taken, 3 rounds");
+  expect(tableWords({ ...plain, phase: "playing", taken: 4, rounds: 1 })).toBe("4 players");
+  expect(tableWords({ ...plain, phase: "playing", taken: 4, rounds: 1, robots: 4 })).toBe("4 robots");
 });
 
 test("robots that play for a spectator take every seat", () => {

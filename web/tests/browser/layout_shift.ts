@@ -1,0 +1,36 @@
+// How much of a page has jumped since it was opened, as the browser itself counts it, and what did.
+
+import type { Page } from "@playwright/test";
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+export interface Shifts {
+  sum: number;
+  nodes: string[];
+}
+
+export async function shiftsOf(page: Page): Promise<Shifts> {
+  return page.evaluate(async () => {
+    const entries = await new Promise<Shift[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries() as Shift[])).observe({
+        type: "layout-shift",
+        buffered: true,
+      });
+      setTimeout(() => resolve([]), 500); // nothing has
+    });
+    // What somebody has just asked for is no surprise.
+    const jumps = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    return {
+      sum: jumps.reduce((sum, { value }) => sum + value, 0),
+      nodes: jumps.flatMap(({ sources }) =>
+        sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
+        ),
+      ),
+    };
+  });
+}
