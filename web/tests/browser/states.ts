@@ -1,7 +1,7 @@
 // Rooms and games for tests that need a certain state at once.
 
 import type { GameReplay, GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
-import { classic } from "./fake_server";
+import { classic } from "../shared/rulesets";
 
 export const sets = (text: string) => text.split(", ").map((set) => set.split(" "));
 export const tiles = (text: string) => (text === "" ? [] : text.split(" "));

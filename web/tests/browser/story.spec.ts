@@ -51,3 +51,29 @@ test("a match begins with the lots on the table, until a set lies there", async 
   await expect(lots).toBeHidden();
   await expect(page.getByText("2 watching")).toBeHidden();
 });
+
+test("players never lie over each other, however many words there are about them", async ({ page }) => {
+  const server = new FakeServer();
+  const [, bob, charlotte] = playing.seats;
+  server.room = { ...playing, seats: [...playing.seats, bob!, charlotte!] };
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  const players = page.getByRole("list", { name: "Players" });
+  await expect(players.getByRole("listitem")).toHaveCount(7);
+  for (const width of [1280, 1024, 820, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overlapping = await players.evaluate((list) => {
+      // Words that are not cut off reach further than their box.
+      const reach = (words: Element) => {
+        const cut = getComputedStyle(words).overflowX !== "visible";
+        return words.getBoundingClientRect().left + (cut ? words.clientWidth : words.scrollWidth);
+      };
+      const words = [...list.querySelectorAll("li")].map((player) => ({
+        left: player.getBoundingClientRect().left,
+        right: Math.max(...[...player.querySelectorAll(".name, .more")].map(reach)),
+      }));
+      return words.filter(({ right }, index) => right > (words[index + 1]?.left ?? innerWidth) + 0.5).length;
+    });
+    expect(overlapping, `${width} px`).toBe(0);
+  }
+});

@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PastRounds } from "../../src/state/past_rounds.svelte";
 import type { Answer } from "../../src/state/session.svelte";
+import { pastRound } from "../shared/past_round";
 
-const told = (game: string, round: number): Answer => ({
-  ok: true,
-  message: {
-    n: 1,
-    type: "round",
-    re: 1,
-    room: "TEST",
-    game,
-    round,
-    starter: 0,
-    turns: [],
-    result: { winners: [], reason: "blocked", scores: [], gained: [], racks: [] },
-  },
-});
+const told = (game: string, round: number): Answer => ({ ok: true, message: pastRound(game, round) });
 
 const refused: Answer = { ok: false, code: "too_fast", sentence: "Too many messages; wait a moment." };
 

@@ -1,26 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Seen } from "../../src/model/seen";
 import { Play } from "../../src/state/play.svelte";
-import type { RulesetInfo } from "../../src/wire/messages";
+import { classic } from "../shared/rulesets";
 import { idsOf, notationOf, rowsIn } from "./table_in_notation";
-
-const classic: RulesetInfo = {
-  name: "classic",
-  description: "",
-  min_players: 2,
-  max_players: 4,
-  opening_points: 30,
-  turn_seconds: 60,
-  colours: 4,
-  numbers: 13,
-  copies: 2,
-  jokers: 2,
-  joker_rule: "swap",
-  joker_penalty: 30,
-  min_meld: 3,
-  rack_size: 14,
-  overtime_draw: 1,
-};
 
 function seen(text: string, change: Partial<Seen> = {}): Seen {
   const [table = "", rack = ""] = text.split("/");

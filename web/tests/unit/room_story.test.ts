@@ -3,7 +3,7 @@ import { announcement, lotsOf, startWords, storyOf, watchingWords } from "../../
 import { seatViews } from "../../src/model/seat_view";
 import { soundsOf } from "../../src/sound/occasions";
 import type { GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
-import type { Message } from "../../src/wire/shapes";
+import { pastRound } from "../shared/past_round";
 
 const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
   kind: "person",
@@ -38,18 +38,6 @@ function room(game: Partial<GameState> = {}, more: Partial<RoomState> = {}): Roo
   } as RoomState;
 }
 
-const past = (game: string, round: number): Message<"round"> => ({
-  n: 1,
-  type: "round",
-  re: 1,
-  room: "TEST",
-  game,
-  round,
-  starter: 0,
-  turns: [{ turn: 0, seat: 0, kind: "laid", laid: ["1b", "2b", "3b"], drawn: 0 }],
-  result: { winners: [0], reason: "went_out", scores: [30, -10, -20], gained: [30, -10, -20], racks: [] },
-});
-
 describe("the story of a match", () => {
   test("has a sentence for each turn and knows which are mine", () => {
     expect(storyOf(room({ id: "M", round: 1 }))).toEqual([
@@ -70,7 +58,11 @@ describe("the story of a match", () => {
   });
 
   test("has earlier rounds of this match with their end, and none of another", () => {
-    const story = storyOf(room({ id: "M", round: 2 }), [past("M", 1), past("L", 1), past("M", 2)]);
+    const story = storyOf(room({ id: "M", round: 2 }), [
+      pastRound("M", 1),
+      pastRound("L", 1),
+      pastRound("M", 2),
+    ]);
     expect(story.map(({ round }) => round)).toEqual([1, 2]);
     expect(story[0]).toMatchObject({ result: "You went out.", gained: "You +30, Bob −10, Cy −20" });
     expect(story[0]!.turns[0]).toMatchObject({ sentence: { words: "You opened with" }, mine: true });
