@@ -20,20 +20,18 @@ class HeaviestSweep {
  public:
   HeaviestSweep(const TileCounts& table, const TileCounts& rack, const Weights& weights, Workspace& workspace)
       : usable_(usable_tiles(table, rack, workspace.ruleset())),
-        more_than_all_tiles_(rack.total() + 1),
         workspace_(workspace),
-        input_{
-            .must = table, .may = usable_, .weights = weights, .weight_factor = more_than_all_tiles_, .tile_bonus = 1} {
-  }
+        input_{.must = table,
+               .may = usable_,
+               .weights = weights,
+               .weight_factor = more_than_all_tiles(rack),
+               .tile_bonus = 1} {}
 
-  std::span<const SweepEnd> run(std::int64_t least_weight, int least_tiles) {
-    const std::int64_t least_score = std::max<std::int64_t>(least_weight * more_than_all_tiles_, least_tiles);
-    if (least_score > 0) {
-      if (usable_.empty()) return {};
-      input_.least_score = least_score;
-    }
+  std::span<const SweepEnd> run(std::int64_t least_weight) {
+    if (least_weight > 0) input_.least_score = least_weight * input_.weight_factor;
     return workspace_.run(input_);
   }
+  [[nodiscard]] bool has_usable_tiles() const { return !usable_.empty(); }
   [[nodiscard]] Table table(const SweepEnd& end) const {
     const Ruleset& ruleset = workspace_.ruleset();
     return lay_out(workspace_.trace(input_, end), ruleset.colours(), ruleset.min_meld());
@@ -42,25 +40,32 @@ class HeaviestSweep {
 
  private:
   TileCounts usable_;
-  std::int64_t more_than_all_tiles_;
   Workspace& workspace_;
   SweepInput input_;
 };
 
 }  // namespace
 
+std::int64_t more_than_all_tiles(const TileCounts& rack) {
+  constexpr std::int64_t usual = 64;
+  return std::max<std::int64_t>(usual, rack.total() + 1);
+}
+
 std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack, const Weights& weights,
-                                    Workspace& workspace, std::int64_t least_weight, int least_tiles) {
+                                    Workspace& workspace, std::int64_t least_weight, bool lay_something) {
   HeaviestSweep sweep(table, rack, weights, workspace);
-  const std::span<const SweepEnd> ends = sweep.run(least_weight, least_tiles);
+  if (lay_something && !sweep.has_usable_tiles()) return std::nullopt;
+  const std::span<const SweepEnd> ends = sweep.run(least_weight);
   if (ends.empty()) return std::nullopt;
-  return sweep.table(best_of(ends));
+  const SweepEnd best = best_of(ends);
+  if (lay_something && best.score == 0) return std::nullopt;
+  return sweep.table(best);
 }
 
 std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                         Workspace& workspace, std::int64_t least_weight) {
   HeaviestSweep sweep(table, rack, weights, workspace);
-  static_cast<void>(sweep.run(least_weight, 0));
+  static_cast<void>(sweep.run(least_weight));
   return sweep.rests();
 }
 

@@ -11,14 +11,19 @@
 
 namespace tilefish {
 
+// What a weight is multiplied with so that tiles decide between equal ones: the same for racks of a usual size, so that
+// what a sweep finds can be used again when a tile has been drawn.
+[[nodiscard]] std::int64_t more_than_all_tiles(const TileCounts& rack);
+
 // All tiles of `table` and the heaviest of `rack` that can be laid with them, as many as possible of equally heavy
-// ones. No value if `table` cannot be laid, or not with rack tiles of at least this weight and number.
+// ones. No value if `table` cannot be laid, or not with rack tiles of at least `least_weight`; with
+// `lay_something` there must be one at all.
 [[nodiscard]] std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack,
                                                   const Weights& weights, Workspace& workspace,
-                                                  std::int64_t least_weight = 0, int least_tiles = 0);
+                                                  std::int64_t least_weight = 0, bool lay_something = false);
 
-// What rack tiles above each number can add to such a table, scored as `weight * (rack.total() + 1) + tiles`: for who
-// looks for one that weighs at least `least_weight`. No value if the game is too long to know.
+// What rack tiles above each number can add to such a table, scored as `weight * more_than_all_tiles(rack) + tiles`:
+// for who looks for one that weighs at least `least_weight`. No value if the game is too long to know.
 [[nodiscard]] std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack,
                                                       const Weights& weights, Workspace& workspace,
                                                       std::int64_t least_weight);

@@ -25,6 +25,11 @@ class Frontier {
 
   void clear() { size_ = row_begin_ = 0; }
   void start_row() { row_begin_ = size_; }
+  // Drops the rows above the one whose states are these.
+  void cut_rows(std::size_t row_begin, std::size_t row_end) {
+    row_begin_ = row_begin;
+    size_ = row_end;
+  }
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t row_begin() const { return row_begin_; }

@@ -43,7 +43,7 @@ std::optional<Move> MoveSolver::best(const Position& position, const Weights& we
   const bool free = jokers_are_free(position, workspace_.ruleset());
   const auto heaviest = [&](const Table& table, const TileCounts& counts, std::int64_t least_weight) {
     if (!free) return swap_.heaviest_table(table, position.rack, weights, least_weight, workspace_);
-    return heaviest_table(counts, position.rack, weights, workspace_, least_weight, 1);
+    return heaviest_table(counts, position.rack, weights, workspace_, least_weight, true);
   };
   std::optional<Move> move = move_to(heaviest(position.table, before, 0), before, weights);
   if (!move || !options.keep_melds) return move;

@@ -14,11 +14,12 @@ constexpr std::size_t most_heap_bytes = std::size_t{64} << 20;
 RowOptionCache::RowOptionCache(int colours, int min_meld, int field_bits)
     : colours_(colours), min_meld_(min_meld), field_bits_(field_bits), slots_(first_slots) {}
 
-void RowOptionCache::forget_if_large() {
-  if (heap_bytes_ <= most_heap_bytes) return;
+bool RowOptionCache::forget_if_large() {
+  if (heap_bytes_ <= most_heap_bytes) return false;
   slots_ = std::vector<Slot>(first_slots);
   used_ = 0;
   heap_bytes_ = 0;
+  return true;
 }
 
 const RowOptions& RowOptionCache::insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern,

@@ -25,8 +25,8 @@ class RowOptionCache {
     }
   }
 
-  // Starts afresh once the options take more memory than a game of ordinary size can need.
-  void forget_if_large();
+  // Starts afresh once the options take more memory than a game of ordinary size can need; tells whether it did.
+  bool forget_if_large();
 
  private:
   struct Slot {

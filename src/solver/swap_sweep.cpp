@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "solver/free_rule.h"
 #include "solver/frontier.h"
 #include "solver/narrow_runs.h"
 #include "solver/row_option_cache.h"
@@ -67,7 +68,7 @@ class Engine {
     table_jokers_ = input.table.jokers();
     rack_jokers_ = input.rack.jokers();
     // A tile more breaks ties, and tells a move of no weight from no move.
-    factor_ = input.rack.total() + 1;
+    factor_ = more_than_all_tiles(input.rack);
     joker_score_ = input.weights.joker() * factor_ + 1;
     least_score_ = std::max<std::int64_t>(1, input.least_weight * factor_);
     rack_hope_ = 0;

@@ -50,7 +50,28 @@ Sweep<Runs>::Sweep(int colours, int min_meld)
 
 template <class Runs>
 std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
+  if (cache_.forget_if_large()) asked_.reset();
+  const int known = rows_known(input);
   prepare(input);
+  if (known > 0) {
+    keep_rows(known);
+    for (int row = known + 1; row <= input.must.numbers(); ++row) sweep_row(input, number_of(row, input));
+  } else {
+    sweep_all(input);
+  }
+  remember(input);
+  collect_ends(input);
+  return ends_;
+}
+
+template <class Runs>
+void Sweep<Runs>::sweep_all(const SweepInput& input) {
+  frontier_.clear();
+  Key start = runs_.none();
+  Runs::enter(start, ledgers_[0]);
+  frontier_.push(start, 0, {0, 0});
+  checkpoints_.clear();
+  if (input.must.numbers() > block_rows) checkpoints_.push_back(save());
   const int blocks = blocks_of(input.must.numbers(), block_rows);
   for (int block = 0; block < blocks; ++block) {
     if (block > 0) {
@@ -59,13 +80,45 @@ std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
     }
     sweep_block(input, block);
   }
-  collect_ends(input);
-  return ends_;
+}
+
+template <class Runs>
+int Sweep<Runs>::rows_known(const SweepInput& input) const {
+  if (!asked_ || input.least_score > no_floor || asked_->must.numbers() != input.must.numbers() ||
+      asked_->must.jokers() != input.must.jokers() || asked_->may.jokers() != input.may.jokers() ||
+      asked_->joker_worth != input.joker_worth || asked_->points_wanted != input.points_wanted ||
+      asked_->weight_factor != input.weight_factor || asked_->tile_bonus != input.tile_bonus ||
+      asked_->most_states != input.most_states || !(asked_->weights == input.weights)) {
+    return 0;
+  }
+  int same = 0;
+  while (same < input.must.numbers()) {
+    const int number = number_of(same + 1, input);
+    if (asked_->must.row(number) != input.must.row(number) || asked_->may.row(number) != input.may.row(number)) break;
+    ++same;
+  }
+  // A row looks as far ahead as a run must reach.
+  return same == input.must.numbers() ? same : std::max(0, same - (min_meld_ - 1));
+}
+
+template <class Runs>
+void Sweep<Runs>::keep_rows(int rows) {
+  const auto kept = static_cast<std::size_t>(rows);
+  if (kept + 1 < row_begins_.size()) frontier_.cut_rows(row_begins_[kept], row_begins_[kept + 1]);
+  row_begins_.resize(kept + 1);
+  row_options_.resize(std::min(kept, row_options_.size()));
+}
+
+template <class Runs>
+void Sweep<Runs>::remember(const SweepInput& input) {
+  asked_.reset();
+  if (input.least_score > no_floor || input.must.numbers() > block_rows) return;
+  asked_ = Asked{input.must,          input.may,           input.weights,    input.joker_worth,
+                 input.points_wanted, input.weight_factor, input.tile_bonus, input.most_states};
 }
 
 template <class Runs>
 void Sweep<Runs>::prepare(const SweepInput& input) {
-  cache_.forget_if_large();
   const int owed = input.must.jokers();
   jokers_ = owed + input.may.jokers();
   points_wanted_ = input.points_wanted;
@@ -99,12 +152,6 @@ void Sweep<Runs>::prepare(const SweepInput& input) {
     floor_ = input.least_score;
     for (int number = 1; number <= input.must.numbers(); ++number) floor_ -= row_hope(input, number);
   }
-  frontier_.clear();
-  Key start = runs_.none();
-  Runs::enter(start, ledgers_[0]);
-  frontier_.push(start, 0, {0, 0});
-  checkpoints_.clear();
-  if (input.must.numbers() > block_rows) checkpoints_.push_back(save());
 }
 
 template <class Runs>

@@ -26,6 +26,8 @@ class Sweep {
   Sweep(int colours, int min_meld);
 
   // Every way to end that is not covered by another; empty if the tiles that must be used cannot all be laid.
+  // A player who draws a tile asks again about a position that is mostly the same: rows that the latest run swept with
+  // the same outlook are not swept again.
   [[nodiscard]] std::span<const SweepEnd> run(const SweepInput& input);
 
   // The choices, number by number, that lead to an end of the latest run, which had the same input.
@@ -35,7 +37,7 @@ class Sweep {
   // keep all rows.
   [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input) const;
 
-  // States kept in the latest run, over all rows.
+  // States that the latest run found and kept, over all rows.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -56,9 +58,25 @@ class Sweep {
     std::vector<std::int64_t> scores;
   };
 
+  // All that the states of a row depend on.
+  struct Asked {
+    TileCounts must;
+    TileCounts may;
+    Weights weights;
+    JokerWorth joker_worth;
+    std::int64_t points_wanted;
+    std::int64_t weight_factor;
+    std::int64_t tile_bonus;
+    std::size_t most_states;
+  };
+
   void prepare(const SweepInput& input);
+  [[nodiscard]] int rows_known(const SweepInput& input) const;
+  void keep_rows(int rows);
+  void remember(const SweepInput& input);
   void load(const Checkpoint& checkpoint);
   [[nodiscard]] Checkpoint save() const;
+  void sweep_all(const SweepInput& input);
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
@@ -87,6 +105,7 @@ class Sweep {
   std::vector<Checkpoint> checkpoints_;         // the row below each block
   std::vector<SweepEnd> ends_;
   int loaded_block_ = 0;
+  std::optional<Asked> asked_;  // in the latest run, if its rows can be used again
 
   // Of the row being swept.
   const std::int64_t* row_gains_ = nullptr;  // of each option

@@ -30,6 +30,8 @@ class Weights {
   // Whether all colours of a number weigh the same, which lets a solver count tiles instead of weighing each.
   [[nodiscard]] bool same_for_all_colours() const { return custom_.empty(); }
 
+  friend bool operator==(const Weights&, const Weights&) = default;
+
  private:
   Weights(std::int64_t tile, bool by_number, std::int64_t joker) : tile_(tile), by_number_(by_number), joker_(joker) {}
 

@@ -49,6 +49,66 @@ TEST(NarrowRuns, ALongRunIsAsGoodAsNoneAndMore) {
   EXPECT_FALSE(runs.covers(NarrowRuns::none(), key));
 }
 
+template <class Runs>
+void expect_same_with_and_without_memory(const Ruleset& ruleset, std::uint64_t seed) {
+  Rng rng(seed);
+  const auto below = [&](int bound) { return static_cast<int>(rng.below(static_cast<std::uint64_t>(bound))); };
+  TileCounts must(ruleset.numbers());
+  TileCounts may(ruleset.numbers());
+  const Weights weights = rng.below(2) == 0 ? Weights::tiles() : Weights::value(ruleset.joker_penalty());
+  Sweep<Runs> remembering(ruleset.colours(), ruleset.min_meld());
+  for (int step = 0; step < 60; ++step) {
+    // A draw, a lay, or a tile that somebody else laid; now and then a joker, or one tile less.
+    const Tile tile(1 + below(ruleset.numbers()), below(ruleset.colours()));
+    if (must.count(tile) + may.count(tile) < ruleset.copies()) (rng.below(2) == 0 ? must : may).add(tile);
+    if (rng.below(8) == 0) may.set_jokers(below(ruleset.jokers() + 1));
+    if (rng.below(4) == 0 && must.count(tile) > 0) must.remove(tile);
+    SweepInput input{.must = must, .may = may, .weights = weights};
+    if (rng.below(8) == 0) input.least_score = 1 + below(20);
+    Sweep<Runs> fresh(ruleset.colours(), ruleset.min_meld());
+    const std::span<const SweepEnd> expected = fresh.run(input);
+    const std::span<const SweepEnd> ends = remembering.run(input);
+    ASSERT_EQ(ends.size(), expected.size()) << to_string(must) << " / " << to_string(may);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      EXPECT_EQ(ends[i].score, expected[i].score);
+      const std::vector<RowChoice> choices = remembering.trace(input, ends[i]);
+      const std::vector<RowChoice> expected_choices = fresh.trace(input, expected[i]);
+      for (std::size_t row = 0; row < choices.size(); ++row) {
+        EXPECT_EQ(choices[row].run_tiles, expected_choices[row].run_tiles);
+        EXPECT_EQ(choices[row].used, expected_choices[row].used);
+        EXPECT_EQ(choices[row].jokers, expected_choices[row].jokers);
+      }
+    }
+  }
+}
+
+TEST(Sweep, AnswersAsIfItRememberedNothing) {
+  RulesetNumbers five;
+  five.colours = 5;
+  five.min_meld = 4;
+  const Ruleset wide = Ruleset::make(five).value();
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    expect_same_with_and_without_memory<NarrowRuns>(Ruleset::free(), seed);
+    expect_same_with_and_without_memory<WideRuns<4>>(Ruleset::free(), seed);
+    expect_same_with_and_without_memory<WideRuns<9>>(wide, seed);
+  }
+}
+
+TEST(Sweep, SweepsOnlyWhatADrawnTileChanges) {
+  const Ruleset& ruleset = Ruleset::free();
+  const TileCounts table = parse_rack("1b 2b 3b 10g 11g 12g 13b 13g 13r", ruleset).value();
+  TileCounts rack = parse_rack("4g 9b 11r", ruleset).value();
+  const Weights weights = Weights::tiles();
+  Sweep<NarrowRuns> sweep(ruleset.colours(), ruleset.min_meld());
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  const std::uint64_t all = sweep.nodes();
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  EXPECT_EQ(sweep.nodes(), 0U);
+  rack.add(Tile(2, 1));
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  EXPECT_LT(sweep.nodes(), all / 2);
+}
+
 TEST(Sweep, GivesTheSameInNarrowAndWideStates) {
   expect_property(1000, [] {
     const auto position = *test::random_position({.colours = 4, .numbers = 9, .copies = 2, .jokers = 2});
