@@ -22,19 +22,14 @@ def against(player, other, seats=2):
     return [player] + [other] * (seats - 1)
 
 
-# A deal is played once by each rotation of the seats, so a table of four takes four games a deal. Under the joker rule
-# `swap` a game of hoarders takes ten times as long.
-DEALS = {"free": {2: 1000, 3: 1000, 4: 1000}, "classic": {2: 1000, 3: 400, 4: 300}}
-
-
-def deals(rules, seats):
-    return DEALS[rules.removesuffix("-must-play")][seats]
+# A deal is played once by each rotation of the seats, so a table of four takes four games a deal.
+DEALS = 1000
 
 
 def idea_table(other, ideas, rules_list=RULES):
     """A line for each idea: how often a player with it beats those without, by seats and rules."""
     head = ["idea", *(f"{seats} players, `{rules.replace('-must-play', '+must_play')}`" for rules in rules_list for seats in SEATS)]
-    rows = [(label, [match(against(player, other, seats), rules, deals(rules, seats)) for rules in rules_list for seats in SEATS])
+    rows = [(label, [match(against(player, other, seats), rules, DEALS) for rules in rules_list for seats in SEATS])
             for label, player in ideas]
     return {"head": head, "rows": rows}
 
@@ -84,7 +79,7 @@ def master_table(seed):
 
 
 def level_match(level, rules):
-    return match([f"level{level}", f"level{level - 1}"], rules, 1000, MASTER_NODES)
+    return match([f"level{level}", f"level{level - 1}"], rules, DEALS, MASTER_NODES)
 
 
 def elo(rate):
@@ -142,7 +137,7 @@ EXACT = [
 def seed_match(players, shown=0):
     searched = "search" in players[0]
     order = players if searched else sorted(players, key=EVERYBODY.index)
-    return match(order, "free", 1000, SEARCH_NODES if searched else 0, shown=order.index(players[shown]))
+    return match(order, "free", DEALS, SEARCH_NODES if searched else 0, shown=order.index(players[shown]))
 
 
 def seed_table():
@@ -170,7 +165,7 @@ def cross_match(first, second, rules):
     if first == second:
         return None
     players = sorted((first, second), key=EVERYBODY.index)
-    return match(players, rules, 1000, shown=players.index(first))
+    return match(players, rules, DEALS, shown=players.index(first))
 
 
 def cross_table(rules):
@@ -179,7 +174,7 @@ def cross_table(rules):
 
 
 def larger_tables(rules):
-    rows = [(f"`{first}`", [match(against(first, second, seats), rules, deals(rules, seats)) if first != second else None
+    rows = [(f"`{first}`", [match(against(first, second, seats), rules, DEALS) if first != second else None
                             for seats in (3, 4) for second in ("greedy", "optimal", "hoarder")]) for first in EVERYBODY]
     head = [f"`{rules}`", *(f"against {seats - 1} `{second}`" for seats in (3, 4)
                             for second in ("greedy", "optimal", "hoarder"))]
