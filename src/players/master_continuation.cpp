@@ -1,7 +1,10 @@
 #include "players/master_continuation.h"
 
+#include <span>
 #include <utility>
+#include <vector>
 
+#include "players/master_tempo.h"
 #include "players/move_taste.h"
 
 namespace tilefish {
@@ -51,9 +54,25 @@ Choice Continuation::turn(const World& world, Effort& effort) {
   const bool gives = seat.habit == Habit::plays || ruleset_.must_play() ||
                      (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
   if (gives) return table_of(best(world.position(), effort));
-  if (seat.opened) return std::nullopt;
+  if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
   if (seat.habit == Habit::hoards) return table_of(best(world.position(), effort));
   return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
+}
+
+bool Continuation::wants_to_leave_a_tile(const World& world) {
+  return world.mover().habit == Habit::waits && !world.pool.empty() && world.seats_left() > 2 && world.others_hoard() &&
+         is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
+}
+
+Choice Continuation::lay_one(const World& world, Effort& effort) {
+  const std::vector<Tile> tiles = world.mover().rack.tiles();
+  Position position = world.position();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (tiles[i].is_joker() || (i > 0 && tiles[i] == tiles[i - 1])) continue;
+    position.rack = TileCounts(position.rack.numbers(), std::span(tiles).subspan(i, 1));
+    if (can_go_out(position, effort)) return table_of(best(position, effort));
+  }
+  return std::nullopt;
 }
 
 bool Continuation::is_time_to_open(const World& world, Effort& effort) {

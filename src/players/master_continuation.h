@@ -34,6 +34,9 @@ class Continuation {
   [[nodiscard]] double play_out(World world, int seat, Effort& effort);
 
  private:
+  [[nodiscard]] static bool wants_to_leave_a_tile(const World& world);
+  // Lays a single tile for the mover; none if none fits.
+  [[nodiscard]] Choice lay_one(const World& world, Effort& effort);
   [[nodiscard]] bool is_time_to_open(const World& world, Effort& effort);
 
   Ruleset ruleset_;

@@ -61,7 +61,7 @@ class MasterPlayer final : public Player {
     }
     if (style_.rack_cap > 0 && !view.position.opened) return continuation_.open_small(world, effort);
     if (holds_too_many(view)) return smallest_move(view, rng, effort);
-    Choice usual = continuation_.turn(world, effort);
+    Choice usual = continuation_.turn(sampler.with_likeliest_habits(world), effort);
     if (!is_worth_a_search(view)) return usual;
     std::vector<Choice> turns = {std::move(usual)};
     if (turns.front() && !view.ruleset->must_play()) turns.emplace_back(std::nullopt);

@@ -70,6 +70,14 @@ World WorldSampler::sample(Rng& rng, Effort& effort) const {
   return world;
 }
 
+World WorldSampler::with_likeliest_habits(World world) const {
+  for (int seat = 0; seat < view_.players(); ++seat) {
+    if (seat == view_.seat) continue;
+    world.seats[static_cast<std::size_t>(seat)].habit = chance_of_hoarding(seat) < 0.5 ? Habit::plays : Habit::hoards;
+  }
+  return world;
+}
+
 void WorldSampler::deal_what_it_would_keep(const Hand& hand, const WorldSeat& seat, std::vector<Tile>& hidden, Rng& rng,
                                            Effort& effort) const {
   const auto index = static_cast<std::size_t>(hand.seat);

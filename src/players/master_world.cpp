@@ -61,6 +61,14 @@ bool World::is_behind(const Ruleset& ruleset) const {
   return false;
 }
 
+bool World::others_hoard() const {
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (static_cast<int>(seat) == to_move || seats[seat].resigned) continue;
+    if (seats[seat].habit != Habit::hoards) return false;
+  }
+  return true;
+}
+
 int World::seats_left() const {
   return static_cast<int>(
       std::count_if(seats.begin(), seats.end(), [](const WorldSeat& seat) { return !seat.resigned; }));

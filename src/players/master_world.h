@@ -17,7 +17,7 @@ namespace tilefish {
 enum class Habit : std::uint8_t {
   plays,   // the most tiles each turn
   hoards,  // opens when it can, then waits until its whole rack goes out
-  waits,   // hoards, but opens with few tiles and only when that wins or the pool grows small
+  waits,   // hoards, but opens with few tiles, and chooses its place at the empty pool
 };
 
 struct WorldSeat {
@@ -50,7 +50,8 @@ class World {
   // which tiles are unseen; exact with two players and an empty pool.
   [[nodiscard]] bool is_behind(const Ruleset& ruleset) const;
 
- private:
+  // Whether every seat but the mover's hoards.
+  [[nodiscard]] bool others_hoard() const;
   [[nodiscard]] int seats_left() const;
 };
 

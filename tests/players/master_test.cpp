@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "players/master_habits.h"
 #include "players/master_sampler.h"
+#include "players/master_tempo.h"
 #include "players/roster.h"
 #include "rules/game.h"
 #include "rules/notation.h"
@@ -100,6 +101,31 @@ TEST(Master, BeatsHoarderAndOptimal) {
     // Of twenty games an equal wins fifteen or more in 2 % of cases.
     EXPECT_GE(wins, 15) << "against " << other;
   }
+}
+
+// The place of seat 0, whose turn it is, among the seats that meet the empty pool.
+int place_at_the_empty_pool(int pool, int players) {
+  int seat = 0;
+  for (; pool > 0; seat = (seat + 1) % players) {
+    if (seat > 0 || !is_time_to_leave_a_tile(pool, players)) --pool;
+  }
+  return (players - seat) % players + 1;
+}
+
+TEST(MasterTempo, LeavesTilesToBeThirdAtTheEmptyPool) {
+  for (const int players : {3, 4}) {
+    for (int pool = 10; pool <= 60; ++pool) EXPECT_EQ(place_at_the_empty_pool(pool, players), 3) << pool;
+  }
+}
+
+TEST(MasterTempo, WaitsForTheLastTurnThatServes) {
+  EXPECT_FALSE(is_time_to_leave_a_tile(2, 4));  // third already
+  EXPECT_TRUE(is_time_to_leave_a_tile(1, 4));
+  EXPECT_FALSE(is_time_to_leave_a_tile(5, 4));
+  EXPECT_TRUE(is_time_to_leave_a_tile(4, 4));  // the first of two turns
+  EXPECT_FALSE(is_time_to_leave_a_tile(8, 4));
+  EXPECT_TRUE(is_time_to_leave_a_tile(7, 4));  // the first of three
+  EXPECT_FALSE(is_time_to_leave_a_tile(11, 4));
 }
 
 TEST(MasterHabits, TellHoardersFromPlayers) {
