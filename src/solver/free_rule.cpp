@@ -69,6 +69,11 @@ std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCount
   return sweep.rests();
 }
 
+std::optional<RestBound> latest_rests(const TileCounts& table, const TileCounts& rack, const Weights& weights,
+                                      Workspace& workspace) {
+  return HeaviestSweep(table, rack, weights, workspace).rests();
+}
+
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                             Workspace& workspace) {
   const TileCounts usable = usable_tiles(table, rack, workspace.ruleset());

@@ -28,6 +28,10 @@ namespace tilefish {
                                                       const Weights& weights, Workspace& workspace,
                                                       std::int64_t least_weight);
 
+// The same without another sweep, for who has just called heaviest_table() with these tiles.
+[[nodiscard]] std::optional<RestBound> latest_rests(const TileCounts& table, const TileCounts& rack,
+                                                    const Weights& weights, Workspace& workspace);
+
 // The same table's weight of rack tiles only.
 [[nodiscard]] std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack,
                                                           const Weights& weights, Workspace& workspace);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/tile.h"
+#include "solver/narrow_runs.h"
 
 namespace tilefish {
 
@@ -26,6 +27,15 @@ template <class Runs>
     }
   }
   return counts;
+}
+
+[[nodiscard]] inline RunCounts run_counts(const NarrowRuns& /*runs*/, const NarrowRuns::Open& open, int /*colours*/,
+                                          int /*min_meld*/) {
+  const auto spread = [](std::uint64_t counts) {
+    counts = (counts | counts << 8) & 0x00ff00ff;
+    return (counts | counts << 4) & 0x0f0f0f0f;
+  };
+  return {0, spread(open.ones), spread(open.short_runs), spread(open.all)};
 }
 
 class RestBound {

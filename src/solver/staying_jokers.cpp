@@ -79,7 +79,7 @@ class Combinations {
 
   void lay(const TileCounts& table) {
     const std::int64_t least = best_ ? best_->weight + 1 : limits_.least;
-    std::optional<Table> laid = heaviest_table(table, rack_, weights_, workspace_, least, 1);
+    std::optional<Table> laid = heaviest_table(table, rack_, weights_, workspace_, least, true);
     if (!laid) return;
     const std::int64_t weight = weight_of(laid->counts(table.numbers()) - table, weights_);
     best_ = StayingPlay{weight, *std::move(laid)};

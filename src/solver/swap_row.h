@@ -53,6 +53,12 @@ struct SwapRowAnswer {
   SwapGroupsQuestion groups;  // which has an answer
 };
 
+// Whether the only answer is that the books stay as they are: there is no joker, no debt and nothing to offer.
+[[nodiscard]] inline bool says_nothing(const SwapRowQuestion& question) {
+  return question.jokers == 0 && question.books.marks.empty() &&
+         (question.used == question.must || question.books.table_jokers() == question.table_jokers);
+}
+
 // Calls `visit` with every answer until it returns false.
 void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit);
 

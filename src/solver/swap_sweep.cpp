@@ -84,6 +84,9 @@ class Engine {
   }
 
   [[nodiscard]] std::int64_t score_of(const SwapInput& input, Row tiles, int number) const {
+    if (input.weights.same_for_all_colours()) {
+      return row_total(tiles) * (input.weights.of(number, 0) * factor_ + 1);
+    }
     std::int64_t score = 0;
     for (int colour = 0; colour < colours_; ++colour) {
       score += row_count(tiles, colour) * (input.weights.of(number, colour) * factor_ + 1);
@@ -120,6 +123,7 @@ class Engine {
     const RowOptions& options = options_of(input, number);
     look_ahead(input, number);
     ask_about(input, number);
+    must_score_ = score_of(input, input.table.row(number), number);
     rack_hope_ -= score_of(input, input.rack.row(number), number);
     const std::size_t begin = row_begins_.back();
     const std::size_t end = frontier_.size();
@@ -150,7 +154,7 @@ class Engine {
       for (; bits != 0; bits &= bits - 1) {
         const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(bits));
         if (index >= limit) break;
-        try_option(input, number, state, options, options.options()[index]);
+        try_option(input, number, state, open, options, options.options()[index]);
       }
     }
   }
@@ -163,42 +167,53 @@ class Engine {
     return sum;
   }
 
-  void try_option(const SwapInput& input, int number, std::size_t state, const RowOptions& options,
+  void try_option(const SwapInput& input, int number, std::size_t state, const Open& open, const RowOptions& options,
                   const RowOption& option) {
+    const SwapBooks books = frontier_.key(state).books;
     Key next;
-    if (!take(frontier_.key(state), option, next)) return;
-    const std::int64_t score = frontier_.score(state);
-    const std::int64_t hope = hope_above(input, number, next, option.jokers);
+    if (!states_.runs.advance(open, option.run_tiles, jokers_left(books) - option.jokers, next.runs)) return;
+    Runs::enter(next.runs, 0);
+    const std::int64_t hope = hope_above(input, number, books, next.runs, option.jokers);
+    if (hope == RestBound::impossible) return;
+    const std::int64_t score = frontier_.score(state) - must_score_;
+    // What a way has to score.
+    const std::int64_t least = least_score_ - score - hope;
+    bool asked = false;
     for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
-      const Row used = options.way(way);
-      const std::int64_t gain = score_of(input, used, number) - score_of(input, input.table.row(number), number);
-      if (score + gain + hope < least_score_) continue;
-      question_.used = used;
+      const std::int64_t gain = score_of(input, options.way(way), number);
+      if (gain < least) continue;
+      if (!asked) ask_about(frontier_.key(state), option, next.runs);
+      asked = true;
+      const std::int64_t reached = score + gain;
+      const typename Frontier<SwapStates<Runs>>::Step step{static_cast<std::uint32_t>(state), way};
+      question_.used = options.way(way);
+      if (says_nothing(question_)) {
+        next.books = question_.books;
+        frontier_.offer(states_, next, reached, step);
+        continue;
+      }
       for_each_answer(question_, [&](const SwapRowAnswer& answer) {
         next.books = answer.books;
         const int rack_jokers = answer.books.rack_jokers - question_.books.rack_jokers;
-        frontier_.offer(states_, next, score + gain + rack_jokers * joker_score_,
-                        {static_cast<std::uint32_t>(state), way});
+        frontier_.offer(states_, next, reached + rack_jokers * joker_score_, step);
         return true;
       });
     }
   }
 
-  // At most what the numbers above and the rack jokers that are left can add. `next` still has the books below.
-  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const Key& next, int jokers_here) const {
-    const SwapBooks& books = question_.books;
+  // At most what the numbers above and the rack jokers that are left can add to a state with these books.
+  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books,
+                                        const typename Runs::Key& next, int jokers_here) const {
     if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
     const int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
-    const RunCounts counts = run_counts(states_.runs, states_.runs.open(next.runs), colours_, min_meld_);
-    return input.rests->best_above(number, counts, jokers) - books.rack_jokers * joker_score_;
+    const RunCounts counts = run_counts(states_.runs, states_.runs.open(next), colours_, min_meld_);
+    const std::int64_t best = input.rests->best_above(number, counts, jokers);
+    return best == RestBound::impossible ? best : best - books.rack_jokers * joker_score_;
   }
 
-  // Advances the runs and puts the option into the question; false if the runs could not be finished.
-  bool take(const Key& key, const RowOption& option, Key& next) {
-    const Open open = states_.runs.open(key.runs);
-    if (!states_.runs.advance(open, option.run_tiles, jokers_left(key.books) - option.jokers, next.runs)) return false;
-    Runs::enter(next.runs, 0);
-    const Open after = states_.runs.open(next.runs);
+  // Puts the option, which leads from `key` to the runs `next`, into the question.
+  void ask_about(const Key& key, const RowOption& option, const typename Runs::Key& next) {
+    const Open after = states_.runs.open(next);
     question_.jokers = option.jokers;
     for (int colour = 0; colour < colours_; ++colour) {
       question_.run_tiles[static_cast<std::size_t>(colour)] = Runs::count(option.run_tiles, colour);
@@ -214,7 +229,6 @@ class Engine {
       mark.length = std::min(mark.length + 1, min_meld_);
       question_.books.marks.add(mark);
     }
-    return true;
   }
 
   [[nodiscard]] std::optional<std::size_t> best_end() const {
@@ -244,8 +258,8 @@ class Engine {
       ask_about(input, number);
       const RowOptions& options = options_of(input, number);
       const std::uint32_t way = frontier_.step(to).option;
-      Key next;
-      static_cast<void>(take(frontier_.key(from), options.option_of_way(way), next));
+      const RowOption& option = options.option_of_way(way);
+      ask_about(frontier_.key(from), option, frontier_.key(to).runs);
       question_.used = options.way(way);
       for_each_answer(question_, [&](const SwapRowAnswer& answer) {
         if (!(answer.books == frontier_.key(to).books)) return true;
@@ -269,7 +283,8 @@ class Engine {
   std::int64_t factor_ = 1;
   std::int64_t joker_score_ = 0;
   std::int64_t least_score_ = 0;
-  std::int64_t rack_hope_ = 0;  // all tiles of the rack above the row
+  std::int64_t rack_hope_ = 0;   // all tiles of the rack above the row
+  std::int64_t must_score_ = 0;  // the table's tiles of the row, which every way uses
 };
 
 }  // namespace
