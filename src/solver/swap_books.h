@@ -55,6 +55,11 @@ class RunMarks {
     return sum;
   }
 
+  // Whether whoever may do what these marks allow may do no less than with the others: what is owed is a burden.
+  [[nodiscard]] bool covers(const RunMarks& other) const {
+    return word_ == other.word_ || (empty() && other.count(RunMark::offers) == 0);
+  }
+
   friend bool operator==(const RunMarks&, const RunMarks&) = default;
 
  private:
@@ -68,6 +73,13 @@ struct SwapBooks {
   std::uint8_t rack_jokers = 0;
 
   [[nodiscard]] int table_jokers() const { return std::popcount(stayed) + retrieved; }
+
+  // Whether all that can follow upon the other books can follow upon these. A joker that has been retrieved leaves to
+  // those that are left every place that one which stayed has taken.
+  [[nodiscard]] bool covers(const SwapBooks& other) const {
+    return (stayed & ~other.stayed) == 0 && rack_jokers <= other.rack_jokers &&
+           table_jokers() == other.table_jokers() && marks.covers(other.marks);
+  }
   friend bool operator==(const SwapBooks&, const SwapBooks&) = default;
 };
 

@@ -17,7 +17,7 @@ namespace tilefish {
 
 namespace {
 
-// Open runs together with the books of the swap rule. Of two states with the same books the better runs are better:
+// Open runs together with the books of the swap rule. Of two states with books as good the better runs are better:
 // whatever is done with the worse ones, run by run, can be done with the better.
 template <class Runs>
 class SwapStates {
@@ -30,7 +30,7 @@ class SwapStates {
   SwapStates(int colours, int min_meld) : runs(colours, min_meld) {}
 
   [[nodiscard]] bool covers(const Key& better, const Key& worse) const {
-    return better.books == worse.books && runs.covers(better.runs, worse.runs);
+    return runs.covers(better.runs, worse.runs) && better.books.covers(worse.books);
   }
 
   Runs runs;
