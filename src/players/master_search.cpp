@@ -58,7 +58,8 @@ std::size_t PairedSearch::best_of(const std::vector<Choice>& turns, const WorldS
     const World world = sampler.sample(rng, effort);
     const int seat = world.to_move;
     const double usual = continuation_.play_out(after(world, turns.front()), seat, effort);
-    for (std::size_t i = 1; i < turns.size(); ++i) {
+    // A world can take milliseconds, so the clock is heeded within it: each turn has a comparison of its own.
+    for (std::size_t i = 1; i < turns.size() && !effort.exhausted(); ++i) {
       if (given_up[i]) continue;
       gains[i].add(continuation_.play_out(after(world, turns[i]), seat, effort) - usual);
       if (!gains[i].is_behind()) continue;
