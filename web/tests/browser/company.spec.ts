@@ -27,7 +27,10 @@ test("two browsers meet at one table by its link and play", async ({ visit }) =>
     expect(other.seen.room!.you.rack).not.toEqual(mover.seen.room!.you.rack);
   }
   await ann.page.getByRole("button", { name: "History" }).click();
-  await expect(ann.page.getByRole("complementary", { name: "History" }).getByRole("listitem")).toHaveCount(6);
+  const history = ann.page.getByRole("complementary", { name: "History" });
+  await expect(history.getByRole("list", { name: "Turns" }).getByRole("listitem")).toHaveCount(6);
+  const lots = history.getByRole("list", { name: "Drawn to see who begins" });
+  await expect(lots.getByRole("listitem")).toHaveCount(2);
 });
 
 test("robots play among themselves before an onlooker", async ({ visit }) => {
