@@ -60,6 +60,7 @@ test("players never lie over each other, however many words there are about them
   await page.goto(`${origin}/room/TEST`);
   const players = page.getByRole("list", { name: "Players" });
   await expect(players.getByRole("listitem")).toHaveCount(7);
+  await expect(players).toContainText("+25 points");
   for (const width of [1280, 1024, 820, 360]) {
     await page.setViewportSize({ width, height: 740 });
     const overlapping = await players.evaluate((list) => {
