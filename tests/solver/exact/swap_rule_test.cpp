@@ -15,6 +15,7 @@
 #include "solver/reference/random_questions.h"
 #include "solver/swap_books.h"
 #include "solver/swap_groups.h"
+#include "solver/swap_sweep.h"
 #include "solver/table_jokers.h"
 #include "solver/tile_weight.h"
 
@@ -78,6 +79,42 @@ TEST(SwapRule, AgreesWithBruteForce) {
     if (move) RC_ASSERT(verify_move(position, move->table, ruleset).sentence == "");
     RC_ASSERT((move ? move->value : 0) == best);
   });
+}
+
+// The swap rule asks its sweep only where quicker answers fail, so the sweep is asked here about everything.
+TEST(SwapSweep, AgreesWithBruteForceByItself) {
+  int moves = 0;
+  expect_property(2000, [&] {
+    const auto random = *test::random_position(
+        {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 3, .rack_tiles = 4});
+    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Position& position = random.position;
+    const TileCounts before = position.table.counts(ruleset.numbers());
+    RC_PRE(before.jokers() > 0);
+    RC_PRE(before.total() <= 14);
+    const Weights weights = *test::random_weights(ruleset);
+    const std::int64_t best = heaviest_by_brute_force(position, weights, ruleset);
+    Workspace workspace(ruleset);
+    SwapSweep sweep;
+    for (const std::int64_t least : {std::int64_t{1}, best, best + 1}) {
+      const std::optional<RestBound> rests = heaviest_rests(before, position.rack, weights, workspace, least);
+      for (const RestBound* known : {static_cast<const RestBound*>(nullptr), rests ? &*rests : nullptr}) {
+        const std::optional<Table> after = sweep.best({.table = before,
+                                                       .table_jokers = table_jokers(position.table, ruleset),
+                                                       .rack = position.rack,
+                                                       .weights = weights,
+                                                       .least_weight = std::max<std::int64_t>(1, least),
+                                                       .rests = known},
+                                                      ruleset);
+        RC_ASSERT(after.has_value() == (best >= std::max<std::int64_t>(1, least)));
+        if (!after) continue;
+        ++moves;
+        RC_ASSERT(verify_move(position, *after, ruleset).sentence == "");
+        RC_ASSERT(weight_of(after->counts(ruleset.numbers()) - before, weights) == best);
+      }
+    }
+  });
+  EXPECT_GT(moves, 100);
 }
 
 // Large racks against two jokers, in which the weight that free jokers reach can be reached: a sweep that looks at all
