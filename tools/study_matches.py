@@ -65,7 +65,7 @@ MUST_PLAY_IDEAS = [
 MASTER_NODES = 1500
 OPPONENTS = ("optimal", "smart", "hoarder")
 # What a turn of `master` costs at larger tables bounds what can be played of them.
-MASTER_DEALS = {2: 1000, 3: 300, 4: 200}
+MASTER_DEALS = {2: DEALS, 3: 500, 4: 500}
 
 
 def master_match(other, seats, rules, seed):
