@@ -77,6 +77,11 @@ export function lotsOf(state: RoomState): SeatLots[] {
   }));
 }
 
+// While not everybody has had a turn they are worth the middle of the table.
+export function freshLots(state: RoomState): SeatLots[] {
+  return (state.game?.history.length ?? 0) < state.seats.length ? lotsOf(state) : [];
+}
+
 // "Bob begins.", and with the reason why.
 export function startWords(state: RoomState, why: boolean): string {
   if (state.game === null) return "";

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { announcement, lotsOf, startWords, storyOf, watchingWords } from "../../src/model/room_story";
+import {
+  announcement,
+  freshLots,
+  lotsOf,
+  startWords,
+  storyOf,
+  watchingWords,
+} from "../../src/model/room_story";
 import { seatViews } from "../../src/model/seat_view";
 import { soundsOf } from "../../src/sound/occasions";
 import type { GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
@@ -99,6 +106,12 @@ describe("the start of a match", () => {
     expect(announcement({ kind: "started" }, begun)).toBe(
       "The tiles are dealt. Bob drew the highest tile and begins.",
     );
+  });
+
+  test("is over when everybody has had a turn", () => {
+    expect(freshLots(begun)).toEqual(lotsOf(begun));
+    const later = room({ ...begun.game!, history: [laid, laid, laid] });
+    expect(freshLots(later)).toEqual([]);
   });
 
   test("of a later round needs no lots", () => {
