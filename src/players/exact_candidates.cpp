@@ -3,7 +3,7 @@
 
 #include "players/candidates.h"
 #include "players/move_finder.h"
-#include "solver/all_moves.h"
+#include "players/move_list.h"
 
 namespace tilefish {
 
@@ -13,20 +13,23 @@ namespace {
 // the one with most tiles.
 class ExactCandidates final : public CandidateSource {
  public:
-  explicit ExactCandidates(const Ruleset& ruleset) : finder_(ruleset), all_moves_(ruleset) {}
+  explicit ExactCandidates(const Ruleset& ruleset) : finder_(ruleset), list_(ruleset) {}
 
   std::vector<Candidate> find(const Position& position, const Budget& budget) override {
     const std::uint64_t most = budget.nodes > 0 ? budget.nodes : default_most;
-    const AllMoves moves = all_moves_.find(position);
+    const AllMoves moves = list_.with_free_jokers(position);
     std::vector<Candidate> found;
+    const auto add_if_legal = [&](TileCounts move) {
+      if (list_.allows(position, move)) found.push_back({std::move(move), std::nullopt});
+    };
     if (moves.count() <= most) {
       AllMoves::Cursor cursor(moves);
-      while (std::optional<TileCounts> move = cursor.next()) found.push_back({*std::move(move), std::nullopt});
+      while (std::optional<TileCounts> move = cursor.next()) add_if_legal(*std::move(move));
       return found;
     }
     add_largest(position, found);
     const std::uint64_t step = moves.count() / most;
-    for (std::uint64_t i = 0; i < most; ++i) found.push_back({moves.at(i * step), std::nullopt});
+    for (std::uint64_t i = 0; i < most; ++i) add_if_legal(moves.at(i * step));
     return found;
   }
 
@@ -54,7 +57,7 @@ class ExactCandidates final : public CandidateSource {
   }
 
   MoveFinder finder_;
-  AllMovesFinder all_moves_;
+  MoveList list_;
 };
 
 }  // namespace

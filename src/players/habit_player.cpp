@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "players/move_finder.h"
+#include "players/move_list.h"
 #include "players/move_taste.h"
 #include "players/standing.h"
-#include "solver/all_moves.h"
 #include "solver/opening.h"
 
 namespace tilefish {
@@ -42,7 +42,7 @@ class HabitPlayer final : public Player {
         habits_(habits),
         finder_(ruleset),
         openings_(ruleset),
-        all_moves_(ruleset),
+        list_(ruleset),
         weights_(tiles_then_points(ruleset)) {}
 
   Choice choose(const View& view, const Budget&, std::uint64_t) override {
@@ -91,22 +91,21 @@ class HabitPlayer final : public Player {
   // Draws, unless the rules demand a move where there is one.
   Choice give_in(const View& view) {
     if (!view.ruleset->must_play()) return std::nullopt;
-    if (!habits_.grudge) return finder_.best(view.position, weights_);
-    const std::optional<TileCounts> least = smallest_move(view.position);
-    if (!least) return std::nullopt;
+    const std::optional<TileCounts> least = habits_.grudge ? smallest_move(view.position) : std::nullopt;
+    if (!least) return finder_.best(view.position, weights_);
     return finder_.best({.table = view.position.table, .rack = *least, .opened = view.position.opened}, weights_);
   }
 
   std::optional<TileCounts> smallest_move(const Position& position) {
     // Small moves are many and early enough in the list for a few thousand to hold one.
     constexpr int most_looked_at = 4000;
-    const AllMoves moves = all_moves_.find(position);
+    const AllMoves moves = list_.with_free_jokers(position);
     AllMoves::Cursor cursor(moves);
-    std::optional<TileCounts> least = cursor.next();
-    for (int i = 1; i < most_looked_at && least && least->total() > 1; ++i) {
+    std::optional<TileCounts> least;
+    for (int i = 0; i < most_looked_at && !(least && least->total() == 1); ++i) {
       std::optional<TileCounts> move = cursor.next();
       if (!move) break;
-      if (move->total() < least->total()) least = std::move(move);
+      if ((!least || move->total() < least->total()) && list_.allows(position, *move)) least = std::move(move);
     }
     return least;
   }
@@ -120,7 +119,7 @@ class HabitPlayer final : public Player {
   Habits habits_;
   MoveFinder finder_;
   OpeningSolver openings_;
-  AllMovesFinder all_moves_;
+  MoveList list_;
   Weights weights_;
 };
 

@@ -11,14 +11,6 @@ namespace tilefish {
 
 namespace {
 
-// Under the rule `swap` the exact answer can cost a thousand times what counting tiles does. In the mind jokers are
-// free: the difference is one of luck, equal for all seats.
-Ruleset with_free_jokers(const Ruleset& ruleset) {
-  RulesetNumbers numbers = ruleset.as_numbers();
-  numbers.joker_rule = JokerRule::free;
-  return Ruleset::make(std::move(numbers)).value();
-}
-
 Choice table_of(std::optional<Move> move) { return move ? Choice(std::move(move->table)) : std::nullopt; }
 
 }  // namespace
@@ -29,8 +21,10 @@ int pool_to_open_at(int players) {
   return players == 2 ? two_players : always;
 }
 
+// Where jokers are swapped the exact answer costs more. In the mind they are free: the difference is one of luck, equal
+// for all seats.
 Continuation::Continuation(const Ruleset& ruleset)
-    : ruleset_(with_free_jokers(ruleset)),
+    : ruleset_(ruleset.with_joker_rule(JokerRule::free)),
       solver_(ruleset_),
       openings_(ruleset_),
       weights_(tiles_then_points(ruleset_)) {}

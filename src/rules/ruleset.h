@@ -76,6 +76,11 @@ class Ruleset {
     return std::int64_t{n_.colours} * n_.numbers * n_.copies + n_.jokers;
   }
   [[nodiscard]] const RulesetNumbers& as_numbers() const { return n_; }
+  [[nodiscard]] Ruleset with_joker_rule(JokerRule rule) const {
+    Ruleset changed = *this;
+    changed.n_.joker_rule = rule;
+    return changed;
+  }
 
   friend bool operator==(const Ruleset&, const Ruleset&) = default;
 

@@ -24,12 +24,6 @@ namespace {
 
 using test::expect_property;
 
-Ruleset with_swapped_jokers(const Ruleset& ruleset) {
-  RulesetNumbers numbers = ruleset.as_numbers();
-  numbers.joker_rule = JokerRule::swap;
-  return Ruleset::make(numbers).value();
-}
-
 // The heaviest play for which some table passes the judge, by trying all.
 std::int64_t heaviest_by_brute_force(const Position& position, const Weights& weights, const Ruleset& ruleset) {
   std::int64_t best = 0;
@@ -68,7 +62,7 @@ TEST(SwapRule, AgreesWithBruteForce) {
   expect_property(1500, [] {
     const auto random = *test::random_position(
         {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 3, .rack_tiles = 4});
-    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Ruleset ruleset = random.ruleset.with_joker_rule(JokerRule::swap);
     const Position& position = random.position;
     RC_PRE(position.table.counts(ruleset.numbers()).jokers() > 0);
     RC_PRE(position.table.counts(ruleset.numbers()).total() <= 14);
@@ -87,7 +81,7 @@ TEST(SwapSweep, AgreesWithBruteForceByItself) {
   expect_property(2000, [&] {
     const auto random = *test::random_position(
         {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 3, .rack_tiles = 4});
-    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Ruleset ruleset = random.ruleset.with_joker_rule(JokerRule::swap);
     const Position& position = random.position;
     const TileCounts before = position.table.counts(ruleset.numbers());
     RC_PRE(before.jokers() > 0);
@@ -149,7 +143,7 @@ TEST(PaidJokers, AgreeWithTheJudge) {
   expect_property(3000, [] {
     const auto random = *test::random_position(
         {.colours = 4, .numbers = 8, .copies = 2, .jokers = 4, .table_melds = 4, .rack_tiles = 8});
-    const Ruleset ruleset = with_swapped_jokers(random.ruleset);
+    const Ruleset ruleset = random.ruleset.with_joker_rule(JokerRule::swap);
     const Position& position = random.position;
     const TileCounts before = position.table.counts(ruleset.numbers());
     RC_PRE(before.jokers() > 0);
