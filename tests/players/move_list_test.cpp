@@ -23,7 +23,7 @@ TEST(MoveList, AllowsWhatTheListOfTheRulesetHolds) {
   MoveList list(Ruleset::classic());
   AllMovesFinder finder(Ruleset::classic());
   std::size_t refused = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const Position position = random_position(rng, Ruleset::classic(), {.melds = 5, .rack = 9, .jokers = 0.15});
     const AllMoves free = list.with_free_jokers(position);
     std::vector<std::string> allowed;
