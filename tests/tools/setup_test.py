@@ -65,6 +65,13 @@ class Setup(unittest.TestCase):
         self.assertTrue(update.endswith("update"), update)
         self.assertTrue(install.endswith("install --no-install-recommends g++ cmake"), install)
 
+    def test_what_is_there_from_elsewhere_is_not_installed(self):
+        machine = self.machine(installed=[package for package in BUILD if package not in ("cmake", "npm")])
+        machine.program("npm", "")
+        status, output = machine.setup("build")
+        self.assertEqual(status, 0, output)
+        self.assertTrue(machine.apt_calls()[1].endswith("install --no-install-recommends cmake"), machine.apt_calls())
+
     def test_sudo_is_used_by_who_is_not_root(self):
         machine = self.machine(root=False, sudo=True)
         status, output = machine.setup("build")
