@@ -9,9 +9,9 @@ RULES = ("free", "classic")
 SEATS = (2, 3, 4)
 
 
-def match(players, rules, pairs, nodes=0, seed=1, shown=0):
+def match(players, rules, pairs, nodes=0, time=0, seed=1, shown=0):
     """`shown` is the player whose share of wins the table tells."""
-    return {"players": players, "rules": rules, "pairs": pairs, "nodes": nodes, "seed": seed, "shown": shown}
+    return {"players": players, "rules": rules, "pairs": pairs, "nodes": nodes, "time": time, "seed": seed, "shown": shown}
 
 
 def percent(estimate):
@@ -63,19 +63,22 @@ MUST_PLAY_IDEAS = [
 ]
 
 MASTER_NODES = 1500
+MASTER_MILLISECONDS = 50
 OPPONENTS = ("optimal", "smart", "hoarder")
 # What a turn of `master` costs at larger tables bounds what can be played of them.
 MASTER_DEALS = {2: DEALS, 3: 500, 4: 500}
 
 
-def master_match(other, seats, rules, seed):
-    return match(against("master", other, seats), rules, MASTER_DEALS[seats], MASTER_NODES, seed)
+def master_match(other, seats, rules, **limit):
+    return match(against("master", other, seats), rules, MASTER_DEALS[seats], seed=3, **limit)
 
 
-def master_table(seed):
-    rows = [(f"{'one two three'.split()[seats - 2]} `{other}`", [master_match(other, seats, rules, seed) for rules in RULES])
+def master_table():
+    limits = {f"{MASTER_MILLISECONDS} ms": {"time": MASTER_MILLISECONDS}, f"{MASTER_NODES:,} nodes": {"nodes": MASTER_NODES}}
+    rows = [(f"{'one two three'.split()[seats - 2]} `{other}`",
+             [master_match(other, seats, rules, **limit) for limit in limits.values() for rules in RULES])
             for seats in SEATS for other in OPPONENTS]
-    return {"head": ["`master` against", *(f"`{rules}`" for rules in RULES)], "rows": rows}
+    return {"head": ["`master` against", *(f"{name}, `{rules}`" for name in limits for rules in RULES)], "rows": rows}
 
 
 def level_match(level, rules):
@@ -110,7 +113,7 @@ STRENGTH = {
     "hoarder": idea_table("hoarder", HOARDER_IDEAS),
     "must_play": idea_table("optimal", MUST_PLAY_IDEAS, MUST_PLAY),
     "levels": levels_table(),
-    "master": master_table(seed=3),
+    "master": master_table(),
 }
 
 # The searches of Kaganovich & Bronznick are slow; so many nodes keep a turn below some milliseconds.
