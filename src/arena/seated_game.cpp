@@ -46,7 +46,7 @@ bool SeatedGame::play(std::span<Player* const> players, TurnWatch* watch) {
     Player& player = *players[static_cast<std::size_t>(seat)];
     Answer answer = ask(player, seat);
     if (watch != nullptr && !watch->turn_ends()) return false;
-    note_moves_found(seat, player);
+    if (std::holds_alternative<Choice>(answer)) note_moves_found(seat, player);
     carry_out(seat, std::move(answer), std::chrono::duration<double>(Clock::now() - start).count());
   }
   played_.scores.clear();

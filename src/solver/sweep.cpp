@@ -14,33 +14,7 @@ namespace {
 // So many options are tried faster one by one than by sets.
 constexpr std::size_t few_options = 12;
 
-// Downward, and not upward as one would count: who plays well sheds high tiles first, so tables are full of high numbers
-// and racks of low ones. Rows with little choice come first then, and fewer states go on to the others.
-int number_of(int row, const SweepInput& input) { return input.must.numbers() + 1 - row; }
-
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
-
-std::int64_t weight_of(Row used, Row must, int number, const Weights& weights) {
-  if (weights.same_for_all_colours()) return (row_total(used) - row_total(must)) * weights.of(number, 0);
-  std::int64_t sum = 0;
-  for (int colour = 0; colour < max_colours; ++colour) {
-    const int extra = row_count(used, colour) - row_count(must, colour);
-    if (extra != 0) sum += extra * weights.of(number, colour);
-  }
-  return sum;
-}
-
-// Products of 32 bits are quick on every processor, those of 64 are not.
-void scale(const std::int64_t* column, std::size_t size, std::int64_t factor, std::int64_t* scaled) {
-  if (factor >= 0 && factor <= std::numeric_limits<std::uint32_t>::max()) {
-    const auto low = static_cast<std::uint32_t>(factor);
-    for (std::size_t i = 0; i < size; ++i) {
-      scaled[i] = static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(column[i])} * low);
-    }
-  } else {
-    for (std::size_t i = 0; i < size; ++i) scaled[i] = column[i] * factor;
-  }
-}
 
 }  // namespace
 
@@ -50,8 +24,8 @@ Sweep<Runs>::Sweep(int colours, int min_meld)
 
 template <class Runs>
 std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
-  if (cache_.forget_if_large()) asked_.reset();
-  const int known = rows_known(input);
+  if (cache_.forget_if_large()) memory_.forget();
+  const int known = memory_.rows_known(input, min_meld_);
   prepare(input);
   if (known > 0) {
     keep_rows(known);
@@ -59,7 +33,11 @@ std::span<const SweepEnd> Sweep<Runs>::run(const SweepInput& input) {
   } else {
     sweep_all(input);
   }
-  remember(input);
+  if (input.must.numbers() <= block_rows) {
+    memory_.remember(input);
+  } else {
+    memory_.forget();
+  }
   collect_ends(input);
   return ends_;
 }
@@ -83,38 +61,11 @@ void Sweep<Runs>::sweep_all(const SweepInput& input) {
 }
 
 template <class Runs>
-int Sweep<Runs>::rows_known(const SweepInput& input) const {
-  if (!asked_ || input.least_score > no_floor || asked_->must.numbers() != input.must.numbers() ||
-      asked_->must.jokers() != input.must.jokers() || asked_->may.jokers() != input.may.jokers() ||
-      asked_->joker_worth != input.joker_worth || asked_->points_wanted != input.points_wanted ||
-      asked_->weight_factor != input.weight_factor || asked_->tile_bonus != input.tile_bonus ||
-      asked_->most_states != input.most_states || !(asked_->weights == input.weights)) {
-    return 0;
-  }
-  int same = 0;
-  while (same < input.must.numbers()) {
-    const int number = number_of(same + 1, input);
-    if (asked_->must.row(number) != input.must.row(number) || asked_->may.row(number) != input.may.row(number)) break;
-    ++same;
-  }
-  // A row looks as far ahead as a run must reach.
-  return same == input.must.numbers() ? same : std::max(0, same - (min_meld_ - 1));
-}
-
-template <class Runs>
 void Sweep<Runs>::keep_rows(int rows) {
   const auto kept = static_cast<std::size_t>(rows);
   if (kept + 1 < row_begins_.size()) frontier_.cut_rows(row_begins_[kept], row_begins_[kept + 1]);
   row_begins_.resize(kept + 1);
   row_options_.resize(std::min(kept, row_options_.size()));
-}
-
-template <class Runs>
-void Sweep<Runs>::remember(const SweepInput& input) {
-  asked_.reset();
-  if (input.least_score > no_floor || input.must.numbers() > block_rows) return;
-  asked_ = Asked{input.must,          input.may,           input.weights,    input.joker_worth,
-                 input.points_wanted, input.weight_factor, input.tile_bonus, input.most_states};
 }
 
 template <class Runs>
@@ -148,7 +99,7 @@ void Sweep<Runs>::prepare(const SweepInput& input) {
   runs_.count_points(points_wanted_ > 0);
   nodes_ = 0;
   floor_ = no_floor;
-  if (input.least_score > no_floor) {
+  if (!input.takes_any_score()) {
     floor_ = input.least_score;
     for (int number = 1; number <= input.must.numbers(); ++number) floor_ -= row_hope(input, number);
   }
@@ -194,7 +145,9 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   if (begin == end) return;
   const RowOptions& options = options_of(input, number);
   row_options_.push_back(&options);
-  weigh(input, number, options);
+  if (reached_keys_.size() < options.options().size() + step_padding)
+    make_room(options.options().size() + step_padding);
+  row_gains_ = gains_.of(options, number, input);
   look_ahead(input, number);
   if constexpr (narrow) prepare_step(options);
   for (std::size_t state = begin; state < end; ++state) {
@@ -218,45 +171,11 @@ const RowOptions& Sweep<Runs>::options_of(const SweepInput& input, int number) {
 // What the row's tiles would score if all of them could be used.
 template <class Runs>
 std::int64_t Sweep<Runs>::row_hope(const SweepInput& input, int number) const {
-  const Row may = input.may.row(number);
-  return weight_of(may, 0, number, input.weights) * input.weight_factor + row_total(may) * input.tile_bonus;
-}
-
-template <class Runs>
-void Sweep<Runs>::weigh(const SweepInput& input, int number, const RowOptions& options) {
-  const std::span<const RowOption> list = options.options();
-  if (gains_.size() < list.size() + step_padding) make_room(list.size() + step_padding);
-  if (input.may.row(number) == 0 && input.joker_worth == JokerWorth::weight) {
-    row_gains_ = options.free_tiles();  // none
-    return;
-  }
-  row_gains_ = gains_.data();
-  if (!input.weights.same_for_all_colours()) {
-    weigh_ways(input, number, options);
-  } else {
-    const std::int64_t tile_gain = input.weights.of(number, 0) * input.weight_factor + input.tile_bonus;
-    scale(options.free_tiles(), list.size(), tile_gain, gains_.data());
-  }
-  if (input.joker_worth != JokerWorth::its_place) return;
-  for (std::size_t i = 0; i < list.size(); ++i) gains_[i] += std::int64_t{list[i].jokers} * number;
-}
-
-template <class Runs>
-void Sweep<Runs>::weigh_ways(const SweepInput& input, int number, const RowOptions& options) {
-  const std::span<const RowOption> list = options.options();
-  const Row must = input.must.row(number);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    gains_[i] = 0;
-    for (const Row used : options.ways(list[i])) {
-      gains_[i] = std::max(gains_[i], weight_of(used, must, number, input.weights) * input.weight_factor +
-                                          (row_total(used) - row_total(must)) * input.tile_bonus);
-    }
-  }
+  return score_beyond(input.may.row(number), 0, number, input);
 }
 
 template <class Runs>
 void Sweep<Runs>::make_room(std::size_t options) {
-  gains_.resize(options);
   reached_keys_.resize(options);
   reached_scores_.resize(options);
   reached_by_.resize(options);
@@ -412,8 +331,7 @@ RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, const RowOpti
   const Row must = input.must.row(number);
   std::int64_t best = std::numeric_limits<std::int64_t>::min();
   for (const Row used : options.ways(option)) {
-    const std::int64_t worth = weight_of(used, must, number, input.weights) * input.weight_factor +
-                               (row_total(used) - row_total(must)) * input.tile_bonus;
+    const std::int64_t worth = score_beyond(used, must, number, input);
     if (worth > best) {
       best = worth;
       choice.used = used;

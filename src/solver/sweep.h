@@ -15,8 +15,10 @@
 #include "solver/frontier.h"
 #include "solver/narrow_step.h"
 #include "solver/rest_bound.h"
+#include "solver/row_gains.h"
 #include "solver/row_option_cache.h"
 #include "solver/sweep_input.h"
+#include "solver/sweep_memory.h"
 
 namespace tilefish {
 
@@ -26,8 +28,7 @@ class Sweep {
   Sweep(int colours, int min_meld);
 
   // Every way to end that is not covered by another; empty if the tiles that must be used cannot all be laid.
-  // A player who draws a tile asks again about a position that is mostly the same: rows that the latest run swept with
-  // the same outlook are not swept again.
+  // Rows that the latest run swept with the same outlook are not swept again.
   [[nodiscard]] std::span<const SweepEnd> run(const SweepInput& input);
 
   // The choices, number by number, that lead to an end of the latest run, which had the same input.
@@ -58,22 +59,8 @@ class Sweep {
     std::vector<std::int64_t> scores;
   };
 
-  // All that the states of a row depend on.
-  struct Asked {
-    TileCounts must;
-    TileCounts may;
-    Weights weights;
-    JokerWorth joker_worth;
-    std::int64_t points_wanted;
-    std::int64_t weight_factor;
-    std::int64_t tile_bonus;
-    std::size_t most_states;
-  };
-
   void prepare(const SweepInput& input);
-  [[nodiscard]] int rows_known(const SweepInput& input) const;
   void keep_rows(int rows);
-  void remember(const SweepInput& input);
   void load(const Checkpoint& checkpoint);
   [[nodiscard]] Checkpoint save() const;
   void sweep_all(const SweepInput& input);
@@ -81,8 +68,6 @@ class Sweep {
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
   void prepare_step(const RowOptions& options);
-  void weigh(const SweepInput& input, int number, const RowOptions& options);
-  void weigh_ways(const SweepInput& input, int number, const RowOptions& options);
   void make_room(std::size_t options);
   void look_ahead(const SweepInput& input, int number);
   void expand_at_once(std::size_t state, const RowOptions& options);
@@ -105,11 +90,11 @@ class Sweep {
   std::vector<Checkpoint> checkpoints_;         // the row below each block
   std::vector<SweepEnd> ends_;
   int loaded_block_ = 0;
-  std::optional<Asked> asked_;  // in the latest run, if its rows can be used again
+  SweepMemory memory_;
 
   // Of the row being swept.
+  RowGains gains_;
   const std::int64_t* row_gains_ = nullptr;  // of each option
-  std::vector<std::int64_t> gains_;          // where they are worked out
   NarrowStepper stepper_ = narrow_steppers().back();
   NarrowStep step_;
   std::vector<std::uint64_t> reached_keys_;
