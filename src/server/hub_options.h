@@ -24,9 +24,8 @@ struct HubOptions {
   std::string substitute = "optimal";   // plays for those who are gone
 
   // Time.
-  Milliseconds grace{45'000};  // how long a seat waits for a lost player before the substitute plays
-  Milliseconds host_grace{
-      60'000};  // how long a room without a running match waits for a lost host before another is it
+  Milliseconds grace{45'000};        // how long a seat waits for a lost player before the substitute plays
+  Milliseconds host_grace{60'000};   // how long a table waits for a lost host while no match runs
   Milliseconds round_break{60'000};  // after it the next round starts even if somebody has not asked for it
   Milliseconds idle_room{
       3'600'000};  // a room that nobody has been in for this long is removed, unless a match runs in it

@@ -27,8 +27,8 @@ int SweepMemory::rows_known(const SweepInput& input, int min_meld) const {
 void SweepMemory::remember(const SweepInput& input) {
   asked_.reset();
   if (!input.takes_any_score()) return;
-  asked_ = Asked{input.must,          input.may,        input.weights,    input.joker_worth, input.points_wanted,
-                 input.weight_factor, input.tile_bonus, input.most_states};
+  asked_ = Asked{input.must,          input.may,           input.weights,    input.joker_worth,
+                 input.points_wanted, input.weight_factor, input.tile_bonus, input.most_states};
 }
 
 }  // namespace tilefish
