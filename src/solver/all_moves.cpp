@@ -1,12 +1,12 @@
 #include "solver/all_moves.h"
 
-#include "solver/all_moves_builder.h"
-#include "solver/all_moves_old_jokers.h"
-#include "solver/all_moves_step.h"
-#include "solver/all_moves_swap.h"
-#include "solver/narrow_runs.h"
-#include "solver/row_option_cache.h"
-#include "solver/wide_runs.h"
+#include "solver/moves/builder.h"
+#include "solver/moves/old_jokers.h"
+#include "solver/moves/step.h"
+#include "solver/moves/swap_step.h"
+#include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/wide_runs.h"
 
 namespace tilefish {
 

@@ -6,7 +6,7 @@
 
 #include "rules/position.h"
 #include "rules/ruleset.h"
-#include "solver/all_moves_graph.h"
+#include "solver/moves/graph.h"
 
 namespace tilefish {
 

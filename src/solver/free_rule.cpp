@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 
-#include "solver/lay_out.h"
-#include "solver/usable_tiles.h"
+#include "solver/sweep/lay_out.h"
+#include "solver/sweep/usable_tiles.h"
 
 namespace tilefish {
 

@@ -8,7 +8,7 @@
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
-#include "solver/swap_rule.h"
+#include "solver/swap/rule.h"
 #include "solver/weights.h"
 #include "solver/workspace.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "solver/lay_out.h"
+#include "solver/sweep/lay_out.h"
 
 namespace tilefish {
 

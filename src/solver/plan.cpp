@@ -4,8 +4,8 @@
 #include <cassert>
 #include <utility>
 
-#include "solver/plan_search.h"
-#include "solver/plan_task.h"
+#include "solver/plan/search.h"
+#include "solver/plan/task.h"
 
 namespace tilefish {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "solver/guided_search.h"
-#include "solver/lay_out.h"
+#include "solver/sweep/guided_search.h"
+#include "solver/sweep/lay_out.h"
 #include "solver/tile_weight.h"
 
 namespace tilefish {

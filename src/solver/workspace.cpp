@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "solver/narrow_runs.h"
-#include "solver/sweep.h"
-#include "solver/wide_runs.h"
+#include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/sweep.h"
+#include "solver/sweep/wide_runs.h"
 
 namespace tilefish {
 

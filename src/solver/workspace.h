@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "rules/ruleset.h"
-#include "solver/rest_bound.h"
-#include "solver/sweep_input.h"
+#include "solver/sweep/input.h"
+#include "solver/sweep/rest_bound.h"
 
 namespace tilefish {
 

@@ -1,4 +1,4 @@
-#include "solver/cheapest_matching.h"
+#include "solver/plan/cheapest_matching.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,399 @@
+// The step of the graph of all moves under the `swap` rule with jokers on the table. Used by AllMovesFinder.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "rules/ruleset.h"
+#include "rules/tile_counts.h"
+#include "solver/moves/debts.h"
+#include "solver/moves/old_jokers.h"
+#include "solver/moves/step.h"
+#include "solver/moves/swap_work.h"
+#include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/row_option_cache.h"
+
+namespace tilefish {
+
+// What verify asks of the jokers, told from the lowest number up. Every joker of the table before either stays, that is
+// it still can stand for a tile it stood for, or is retrieved, and then its meld holds a rack joker or has a rack tile
+// to pay for it. So
+//   - runs without retrieved jokers go into the common run state; a joker that stays is a tile of its place,
+//   - runs with retrieved jokers are followed one by one until they are settled, and join the common state then,
+//   - groups with jokers of the table are laid one by one; all other groups hold at most rack jokers and follow from
+//   counts,
+//   - melds of one tile and jokers read as runs and as groups, and each of their jokers may stay under either reading.
+template <class Runs>
+class SwapStep {
+ public:
+  struct State {
+    typename Runs::Key runs;
+    std::int32_t rack_jokers = 0;
+    std::int32_t retrieved = 0;
+    JokerSet stayed = 0;
+    DebtRuns debts;
+
+    [[nodiscard]] std::uint64_t hash() const { return combine(hash_of_key(runs), shelf()); }
+    // All but the runs.
+    [[nodiscard]] std::size_t shelf() const {
+      const auto [low, high] = debts.words();
+      const auto jokers = static_cast<std::uint64_t>(rack_jokers << 8 | retrieved) << 32 | stayed;
+      return combine(combine(jokers, low), high);
+    }
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+
+  SwapStep(const TileCounts& table, const TileCounts& rack, const OldJokers& old, const Ruleset& ruleset,
+           RowOptionCache& cache)
+      : table_(table),
+        rack_(rack),
+        old_(old),
+        runs_(ruleset.colours(), ruleset.min_meld()),
+        cache_(cache),
+        numbers_(ruleset.numbers()),
+        colours_(ruleset.colours()),
+        min_meld_(ruleset.min_meld()) {}
+
+  [[nodiscard]] State start() const { return {.runs = runs_.none()}; }
+
+  void prepare(int number) {
+    number_ = number;
+    std::array<Row, max_min_meld> ahead{};
+    const int length = std::min(min_meld_ - 1, numbers_ - number);
+    for (int i = 0; i < length; ++i) {
+      ahead[static_cast<std::size_t>(i)] = table_.row(number + 1 + i) + rack_.row(number + 1 + i);
+    }
+    runs_.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+    for (int colour = 0; colour < colours_; ++colour) find_next_payer(colour);
+  }
+
+  void choose(Row letter) { letter_ = letter; }
+
+  template <class Emit>
+  void advance(const State& state, Emit emit) const {
+    Work work{.old = &old_,
+              .all_rack_jokers = rack_.jokers(),
+              .left = table_.row(number_) + letter_,
+              .payers = letter_,
+              .rack_jokers = state.rack_jokers,
+              .retrieved = state.retrieved,
+              .stayed = state.stayed,
+              .open = runs_.open(state.runs)};
+    go_on_with_debts(state, 0, work, emit);
+  }
+
+  [[nodiscard]] bool covers(const State& a, const State& b) const {
+    return a.rack_jokers == b.rack_jokers && a.retrieved == b.retrieved && a.stayed == b.stayed && a.debts == b.debts &&
+           runs_.covers(a.runs, b.runs);
+  }
+
+  [[nodiscard]] std::uint32_t endings(const State& state) const {
+    if (!runs_.all_closed(state.runs) || state.retrieved + std::popcount(state.stayed) != old_.count()) return 0;
+    for (std::size_t i = 0; state.debts.has(i); ++i) {
+      if (!can_end(state.debts[i])) return 0;
+    }
+    return 1U << state.rack_jokers;
+  }
+
+ private:
+  using Tiles = typename Runs::Tiles;
+  using Work = SwapWork<Runs>;
+
+  [[nodiscard]] static Tiles one_of(int colour) { return Tiles{1} << (Runs::field_bits * colour); }
+
+  // How many numbers without a tile lie before the next rack tile of the colour.
+  void find_next_payer(int colour) {
+    int& gaps = next_payer_gaps_[static_cast<std::size_t>(colour)];
+    gaps = 0;
+    for (int number = number_ + 1; number <= numbers_; ++number) {
+      if (row_count(rack_.row(number), colour) > 0) return;
+      if (row_count(table_.row(number), colour) == 0 && ++gaps > max_jokers) return;
+    }
+    gaps = max_jokers + 1;
+  }
+
+  [[nodiscard]] bool can_end(const DebtRun& run) const { return run.length == min_meld_ && run.is_settled(); }
+
+  [[nodiscard]] bool can_be_finished(const DebtRun& run, const Work& work) const {
+    if (can_end(run)) return true;
+    const int jokers = work.jokers_left();
+    if (number_ == numbers_ || (!run.has_joker && work.unsettled() == 0)) return false;
+    if (!run.is_paid && work.rack_jokers_left() == 0 &&
+        next_payer_gaps_[static_cast<std::size_t>(run.colour)] > jokers) {
+      return false;
+    }
+    const Row next = table_.row(number_ + 1) + rack_.row(number_ + 1);
+    return jokers > 0 || row_count(next, run.colour) > 0;
+  }
+
+  // Calls use(work, run) for every tile or joker that lengthens the run and brings it nearer to being settled.
+  template <class Use>
+  void settle(const Work& work, DebtRun run, Use use) const {
+    run.length = std::min(run.length + 1, min_meld_);
+    DebtRun paid = run;
+    paid.is_paid = true;
+    DebtRun with_joker = run;
+    with_joker.has_joker = true;
+    if (!run.is_paid && row_count(work.left, run.colour) > 0 && row_count(work.payers, run.colour) > 0) {
+      Work next = work;
+      next.left -= row_of(run.colour);
+      next.payers -= row_of(run.colour);
+      use(next, paid);
+    }
+    if (work.unsettled() > 0) {
+      Work next = work;
+      ++next.retrieved;
+      use(next, with_joker);
+    }
+    if (!run.is_paid && work.rack_jokers_left() > 0) {
+      Work next = work;
+      ++next.rack_jokers;
+      use(next, paid);
+    }
+  }
+
+  // The same for what only lengthens it.
+  template <class Use>
+  void lengthen(const Work& work, DebtRun run, Use use) const {
+    run.length = std::min(run.length + 1, min_meld_);
+    if (row_count(work.left, run.colour) > 0) {
+      Work next = work;
+      next.left -= row_of(run.colour);
+      use(next, run);
+    }
+    if (run.is_paid && work.rack_jokers_left() > 0) {
+      Work next = work;
+      ++next.rack_jokers;
+      use(next, run);
+    }
+    work.each_that_can_stay(number_, 1U << run.colour, [&](const Work& next) { use(next, run); });
+  }
+
+  template <class Emit>
+  void go_on_with_debts(const State& state, std::size_t index, const Work& work, Emit& emit) const {
+    if (!state.debts.has(index)) return start_debts(0, work, emit);
+    const DebtRun run = state.debts[index];
+    if (run.is_settled()) {
+      Work joined = work;
+      runs_.add_open_runs(joined.open, run.colour, run.length, 1);
+      go_on_with_debts(state, index + 1, joined, emit);
+      // Only another retrieved joker is a reason to follow it further.
+      if (work.unsettled() == 0) return;
+    }
+    // The common state gives tiles to short runs first, so a long one that is settled just now joins with the next number.
+    const bool can_join = !run.is_settled() && run.length < min_meld_;
+    const auto go_on = [&](Work next, const DebtRun& longer) {
+      if (can_join && longer.is_settled()) {
+        Work joined = next;
+        runs_.add_open_runs(joined.open, run.colour, run.length, 1);
+        joined.in_runs += one_of(run.colour);
+        go_on_with_debts(state, index + 1, joined, emit);
+        if (next.unsettled() == 0) return;
+      }
+      if (!can_be_finished(longer, next)) return;
+      next.debts.add(longer);
+      go_on_with_debts(state, index + 1, next, emit);
+    };
+    settle(work, run, go_on);
+    lengthen(work, run, go_on);
+  }
+
+  // Open runs of the common state, or new ones, take a retrieved joker or a tile that pays for one.
+  template <class Emit>
+  void start_debts(int first_run, const Work& work, Emit& emit) const {
+    lay_groups(work, emit);
+    if (work.debts.is_full() || work.unsettled() <= work.debts.without_joker()) return;
+    for (int kind = first_run; kind < colours_ * (min_meld_ + 1); ++kind) {
+      const DebtRun run{.colour = kind / (min_meld_ + 1), .length = kind % (min_meld_ + 1)};
+      Work without = work;
+      if (run.length > 0) {
+        if (runs_.open_runs(work.open, run.colour, run.length) == 0) continue;
+        runs_.add_open_runs(without.open, run.colour, run.length, -1);
+      }
+      settle(without, run, [&](Work next, const DebtRun& longer) {
+        if (!can_be_finished(longer, next)) return;
+        next.debts.add(longer);
+        start_debts(kind, next, emit);
+      });
+    }
+  }
+
+  // Groups of tiles and jokers of the table.
+  template <class Emit>
+  void lay_groups(const Work& work, Emit& emit) const {
+    lay_jokers_alone(work, emit);
+    if (work.unsettled() == 0) return;
+    unsigned there = 0;
+    for (int colour = 0; colour < colours_; ++colour) {
+      if (row_count(work.left, colour) > 0) there |= 1U << colour;
+    }
+    for (unsigned colours = there; colours != 0; colours = (colours - 1) & there) {
+      Work next = work;
+      for (int colour = 0; colour < colours_; ++colour) {
+        if ((colours >> colour & 1U) != 0) next.left -= row_of(colour);
+      }
+      add_jokers_to_group(colours, next, emit);
+    }
+  }
+
+  template <class Emit>
+  void add_jokers_to_group(unsigned colours, const Work& work, Emit& emit) const {
+    const int tiles = std::popcount(colours);
+    const JokerSet free = work.stayable();
+    for (JokerSet staying = free;; staying = (staying - 1) & free) {
+      const int stay = std::popcount(staying);
+      if (stay <= work.unsettled() && can_all_stay(staying, colours) && old_.is_first_choice(staying, free)) {
+        for (int retrieved = stay == 0 ? 1 : 0; stay + retrieved <= work.unsettled(); ++retrieved) {
+          for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
+            const int size = tiles + stay + retrieved + from_rack;
+            if (size < min_meld_ || size > colours_) continue;
+            Work next = work;
+            next.stayed |= staying;
+            next.retrieved += retrieved;
+            next.rack_jokers += from_rack;
+            next.pay(colours, retrieved > 0 && from_rack == 0, [&](const Work& paid) { lay_groups(paid, emit); });
+          }
+        }
+      }
+      if (staying == 0) break;
+    }
+  }
+
+  [[nodiscard]] bool can_all_stay(JokerSet jokers, unsigned colours_held) const {
+    const unsigned lacking = ((1U << colours_) - 1) & ~colours_held;
+    for (JokerSet rest = jokers; rest != 0; rest &= rest - 1) {
+      if ((old_.colours(std::countr_zero(rest), number_) & lacking) == 0) return false;
+    }
+    return true;
+  }
+
+  // A meld of jokers can stand for anything, so all of its old jokers stay. It has no number: it is laid with the
+  // first.
+  template <class Emit>
+  void lay_jokers_alone(const Work& work, Emit& emit) const {
+    lay_two_faced_melds(work, emit);
+    const JokerSet free = work.stayable();
+    if (number_ > 1 || work.jokers_left() < min_meld_) return;
+    for (JokerSet staying = free; staying != 0; staying = (staying - 1) & free) {
+      const int stay = std::popcount(staying);
+      if (stay > work.unsettled() || !old_.is_first_choice(staying, free)) continue;
+      for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
+        const int size = stay + from_rack;
+        if (size < min_meld_ || size > std::max(numbers_, colours_)) continue;
+        Work next = work;
+        next.stayed |= staying;
+        next.rack_jokers += from_rack;
+        lay_jokers_alone(next, emit);
+      }
+    }
+  }
+
+  // One tile and jokers, some of which stay as parts of a run and some as parts of a group.
+  template <class Emit>
+  void lay_two_faced_melds(const Work& work, Emit& emit) const {
+    stay_in_runs(0, work, emit);
+    if (work.unsettled() < 2) return;
+    for (int colour = 0; colour < colours_; ++colour) {
+      if (row_count(work.left, colour) == 0) continue;
+      for (int size = min_meld_; size <= std::min({colours_, numbers_, 1 + work.jokers_left()}); ++size) {
+        for (int first = std::max(1, number_ - size + 1); first <= std::min(number_, numbers_ - size + 1); ++first) {
+          Work next = work;
+          next.left -= row_of(colour);
+          fill_two_faced({.colour = colour, .place = first, .end = first + size}, next, emit);
+        }
+      }
+    }
+  }
+
+  struct TwoFaced {
+    int colour;
+    int place;  // the next to fill
+    int end;
+    bool stays_in_run = false;
+    bool stays_in_group = false;
+    bool has_retrieved = false;
+    bool has_rack_joker = false;
+  };
+
+  template <class Emit>
+  void fill_two_faced(TwoFaced meld, const Work& work, Emit& emit) const {
+    if (meld.place == number_) ++meld.place;
+    if (meld.place == meld.end) {
+      if (!meld.stays_in_run || !meld.stays_in_group) return;
+      work.pay(1U << meld.colour, meld.has_retrieved && !meld.has_rack_joker,
+               [&](const Work& paid) { lay_two_faced_melds(paid, emit); });
+      return;
+    }
+    const auto fill = [&](const Work& next, bool TwoFaced::*mark) {
+      TwoFaced longer = meld;
+      longer.*mark = true;
+      ++longer.place;
+      fill_two_faced(longer, next, emit);
+    };
+    const unsigned own = 1U << meld.colour;
+    work.each_that_can_stay(meld.place, own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_run); });
+    work.each_that_can_stay(number_, ~own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_group); });
+    if (work.unsettled() > 0) {
+      Work next = work;
+      ++next.retrieved;
+      fill(next, &TwoFaced::has_retrieved);
+    }
+    if (work.rack_jokers_left() > 0) {
+      Work next = work;
+      ++next.rack_jokers;
+      fill(next, &TwoFaced::has_rack_joker);
+    }
+  }
+
+  // Jokers that stay in runs of the common state, from `joker` on.
+  template <class Emit>
+  void stay_in_runs(int joker, const Work& work, Emit& emit) const {
+    if (joker == old_.count() || work.unsettled() == 0) return finish(work, emit);
+    stay_in_runs(joker + 1, work, emit);
+    const JokerSet bit = JokerSet{1} << joker;
+    const JokerSet free = work.stayable();
+    if ((free & bit) == 0 || !old_.is_first_choice(bit, free)) return;
+    for (int colour = 0; colour < colours_; ++colour) {
+      if ((old_.colours(joker, number_) >> colour & 1U) == 0) continue;
+      Work next = work;
+      next.stayed |= bit;
+      next.in_runs += one_of(colour);
+      stay_in_runs(joker + 1, next, emit);
+    }
+  }
+
+  // What is left goes into runs of the common state and groups that hold at most rack jokers.
+  template <class Emit>
+  void finish(const Work& work, Emit& emit) const {
+    if (work.debts.without_joker() > work.unsettled()) return;
+    const int rack_jokers = work.rack_jokers_left();
+    const RowOptions& options =
+        cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles);
+    const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
+      emit(State{.runs = key,
+                 .rack_jokers = work.rack_jokers + option.jokers,
+                 .retrieved = work.retrieved,
+                 .stayed = work.stayed,
+                 .debts = work.debts});
+    };
+    each_option(options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = work.jokers_left()},
+                use);
+  }
+
+  const TileCounts& table_;
+  const TileCounts& rack_;
+  const OldJokers& old_;
+  Runs runs_;
+  RowOptionCache& cache_;
+  int numbers_, colours_, min_meld_;
+  int number_ = 0;
+  Row letter_ = 0;
+  std::array<int, max_colours> next_payer_gaps_{};
+};
+
+}  // namespace tilefish

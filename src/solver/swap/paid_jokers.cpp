@@ -1,0 +1,104 @@
+#include "solver/swap/paid_jokers.h"
+
+#include <array>
+#include <cstddef>
+
+#include "base/fixed_list.h"
+
+namespace tilefish {
+
+namespace {
+
+bool share_a_meaning(const TableJoker& a, const TableJoker& b) {
+  auto tile = a.meanings.begin();
+  auto other = b.meanings.begin();
+  while (tile != a.meanings.end() && other != b.meanings.end()) {
+    if (*tile == *other) return true;
+    if (*tile < *other) {
+      ++tile;
+    } else {
+      ++other;
+    }
+  }
+  return false;
+}
+
+// Says of each joker of the new table, one after the other, where it came from, in every way there is.
+class Origins {
+ public:
+  Origins(const std::vector<TableJoker>& before, const std::vector<TableJoker>& after, const Table& table,
+          const TileCounts& played)
+      : before_(before), after_(after), table_(table), payers_(played), rack_jokers_(played.jokers()) {}
+
+  [[nodiscard]] bool can_be_told() { return tell(0); }
+
+ private:
+  bool tell(std::size_t joker) {
+    if (joker == after_.size()) return rack_jokers_ == 0 && can_pay(0);
+    return stays(joker) || is_retrieved(joker) || is_from_rack(joker);
+  }
+
+  bool stays(std::size_t joker) {
+    for (std::size_t old = 0; old < before_.size(); ++old) {
+      if (stayed_[old] || !share_a_meaning(before_[old], after_[joker])) continue;
+      stayed_[old] = true;
+      if (tell(joker + 1)) return true;
+      stayed_[old] = false;
+    }
+    return false;
+  }
+
+  bool is_retrieved(std::size_t joker) {
+    debtors_.push_back(after_[joker].meld);
+    if (tell(joker + 1)) return true;
+    debtors_.pop_back();
+    return false;
+  }
+
+  bool is_from_rack(std::size_t joker) {
+    if (rack_jokers_ == 0) return false;
+    --rack_jokers_;
+    payers_by_joker_.push_back(after_[joker].meld);
+    if (tell(joker + 1)) return true;
+    payers_by_joker_.pop_back();
+    ++rack_jokers_;
+    return false;
+  }
+
+  // Jokers of one meld need one tile together; they come one after the other.
+  bool can_pay(std::size_t debtor) {
+    if (debtor == debtors_.size()) return true;
+    const std::size_t index = debtors_[debtor];
+    if (debtor > 0 && debtors_[debtor - 1] == index) return can_pay(debtor + 1);
+    for (const std::size_t paid : payers_by_joker_) {
+      if (paid == index) return can_pay(debtor + 1);
+    }
+    const Meld& meld = table_.melds[index];
+    for (int place = 0; place < meld.size(); ++place) {
+      const Tile tile = meld.tile(place);
+      if (tile.is_joker() || payers_.count(tile) == 0) continue;
+      payers_.remove(tile);
+      if (can_pay(debtor + 1)) return true;
+      payers_.add(tile);
+    }
+    return false;
+  }
+
+  const std::vector<TableJoker>& before_;
+  const std::vector<TableJoker>& after_;
+  const Table& table_;
+  TileCounts payers_;
+  int rack_jokers_;  // that have no place yet
+  std::array<bool, max_jokers> stayed_{};
+  FixedList<std::size_t, max_jokers> debtors_;          // melds
+  FixedList<std::size_t, max_jokers> payers_by_joker_;  // melds
+};
+
+}  // namespace
+
+bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after, const TileCounts& played,
+                         const Ruleset& ruleset) {
+  return Origins(jokers, table_jokers(after, ruleset), after, played).can_be_told();
+}
+
+}  // namespace tilefish

@@ -1,0 +1,19 @@
+// Whether a table that was found with free jokers happens to keep the `swap` rule. The swap rule asks before it looks
+// for another.
+#pragma once
+
+#include <vector>
+
+#include "rules/ruleset.h"
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+#include "solver/swap/table_jokers.h"
+
+namespace tilefish {
+
+// Whether every joker of the table before, given by `jokers`, stays what it was or lies in a meld of `after` that holds a
+// tile of `played` for it.
+[[nodiscard]] bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
+                                       const TileCounts& played, const Ruleset& ruleset);
+
+}  // namespace tilefish

@@ -1,0 +1,28 @@
+// Moves where a joker on the table is the tile it stands for, and who takes it away must lay it beside a tile of the
+// rack. Used by the move solver.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+#include "solver/swap/sweep.h"
+#include "solver/weights.h"
+#include "solver/workspace.h"
+
+namespace tilefish {
+
+class SwapRule {
+ public:
+  // The table after the heaviest legal move that weighs at least `least_weight`; none if there is none.
+  [[nodiscard]] std::optional<Table> heaviest_table(const Table& table, const TileCounts& rack, const Weights& weights,
+                                                    std::int64_t least_weight, Workspace& workspace);
+
+  [[nodiscard]] std::uint64_t nodes() const { return sweep_.nodes(); }
+
+ private:
+  SwapSweep sweep_;
+};
+
+}  // namespace tilefish

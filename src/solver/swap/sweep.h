@@ -1,0 +1,51 @@
+// The sweep for the `swap` rule: states also say which jokers of the table stayed what they were, and which open runs
+// owe a rack tile for a joker taken from elsewhere. Slower than the plain sweep; the swap rule asks it only when bounds
+// leave a gap.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rules/ruleset.h"
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+#include "solver/swap/table_jokers.h"
+#include "solver/sweep/rest_bound.h"
+#include "solver/weights.h"
+
+namespace tilefish {
+
+struct SwapInput {
+  const TileCounts& table;
+  const std::vector<TableJoker>& table_jokers;  // as many as `table` has jokers
+  const TileCounts& rack;
+  const Weights& weights;
+  // Moves of less weight are not looked for. Where tiles may weigh nothing, a move that plays none is no move.
+  std::int64_t least_weight = 0;
+  const RestBound* rests = nullptr;  // if given, of such moves with free jokers
+};
+
+class SwapSweep {
+ public:
+  SwapSweep();
+  ~SwapSweep();
+  SwapSweep(SwapSweep&&) noexcept;
+  SwapSweep& operator=(SwapSweep&&) noexcept;
+
+  // The table after the heaviest legal move that weighs enough; none if there is none.
+  [[nodiscard]] std::optional<Table> best(const SwapInput& input, const Ruleset& ruleset);
+
+  // States looked at so far.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+ private:
+  struct Engines;
+  std::unique_ptr<Engines> engines_;
+};
+
+}  // namespace tilefish

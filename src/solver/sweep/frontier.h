@@ -1,0 +1,122 @@
+// The states after one number that no other state covers, and how each was reached: what the sweep carries from row to
+// row.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "solver/sweep/frontier_scan.h"
+
+namespace tilefish {
+
+// Rows are stacked one upon the other, so that the way back can be traced.
+template <class Runs>
+class Frontier {
+ public:
+  using Key = typename Runs::Key;
+
+  struct Step {
+    std::uint32_t from;    // state of the row below
+    std::uint32_t option;  // of the row
+  };
+
+  void clear() { size_ = row_begin_ = 0; }
+  void start_row() { row_begin_ = size_; }
+  // Drops the rows above the one whose states are these.
+  void cut_rows(std::size_t row_begin, std::size_t row_end) {
+    row_begin_ = row_begin;
+    size_ = row_end;
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t row_begin() const { return row_begin_; }
+  [[nodiscard]] const Key& key(std::size_t state) const { return keys_[state]; }
+  [[nodiscard]] std::int64_t score(std::size_t state) const { return scores_[state]; }
+  [[nodiscard]] Step step(std::size_t state) const { return steps_[state]; }
+
+  // Takes the state in unless one of the row covers it, and drops those that it covers.
+  void offer(const Runs& runs, const Key& key, std::int64_t score, Step step) {
+    const std::size_t count = size_ - row_begin_;
+    const FrontierScan::Found found = compare(runs, key, score, row_begin_);
+    if (found.covering != count) {
+      // What covered one covers others: it is found sooner from further down.
+      if (found.covering >= frontier_padding) swap(row_begin_ + found.covering, row_begin_ + found.covering / 2);
+      return;
+    }
+    drop_covered_by(runs, key, score, row_begin_ + found.covered);
+    push(key, score, step);
+  }
+
+  // Keeps the `most` states of the row with the highest scores.
+  void keep_best(std::size_t most) {
+    if (size_ - row_begin_ <= most) return;
+    for (std::size_t kept = 0; kept < most; ++kept) {
+      std::size_t best = row_begin_ + kept;
+      for (std::size_t i = best + 1; i < size_; ++i) {
+        if (scores_[i] > scores_[best] || (scores_[i] == scores_[best] && keys_[i] > keys_[best])) best = i;
+      }
+      swap(row_begin_ + kept, best);
+    }
+    size_ = row_begin_ + most;
+  }
+
+  void push(const Key& key, std::int64_t score, Step step) {
+    if (size_ + frontier_padding >= keys_.size()) grow();
+    keys_[size_] = key;
+    scores_[size_] = score;
+    steps_[size_] = step;
+    ++size_;
+  }
+
+ private:
+  static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
+
+  // Compares with the states of the row from `from` on.
+  [[nodiscard]] FrontierScan::Found compare(const Runs& runs, const Key& key, std::int64_t score,
+                                            std::size_t from) const {
+    const std::size_t count = size_ - from;
+    if constexpr (narrow) {
+      return scan_.compare(&keys_[from], &scores_[from], count, key, score, runs.guards());
+    } else {
+      std::size_t covered = count;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (scores_[from + i] >= score && runs.covers(keys_[from + i], key)) return {i, covered};
+        if (covered == count && scores_[from + i] <= score && runs.covers(key, keys_[from + i])) covered = i;
+      }
+      return {count, covered};
+    }
+  }
+
+  void drop_covered_by(const Runs& runs, const Key& key, std::int64_t score, std::size_t first) {
+    while (first < size_) {
+      --size_;
+      swap(first, size_);
+      first += compare(runs, key, score, first).covered;
+    }
+  }
+
+  void swap(std::size_t a, std::size_t b) {
+    std::swap(keys_[a], keys_[b]);
+    std::swap(scores_[a], scores_[b]);
+    std::swap(steps_[a], steps_[b]);
+  }
+
+  void grow() {
+    const std::size_t capacity = keys_.empty() ? 1024 : 2 * keys_.size();
+    keys_.resize(capacity);
+    scores_.resize(capacity);
+    steps_.resize(capacity);
+  }
+
+  FrontierScan scan_ = frontier_scans().back();
+  std::vector<Key> keys_;
+  std::vector<std::int64_t> scores_;
+  std::vector<Step> steps_;
+  std::size_t row_begin_ = 0;
+  std::size_t size_ = 0;
+};
+
+}  // namespace tilefish

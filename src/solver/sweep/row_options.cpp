@@ -1,0 +1,261 @@
+#include "solver/sweep/row_options.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tilefish {
+
+namespace {
+
+using Counts = std::array<int, max_colours>;
+
+bool contains(Row larger, Row smaller) {
+  for (int colour = 0; colour < max_colours; ++colour) {
+    if (row_count(larger, colour) < row_count(smaller, colour)) return false;
+  }
+  return true;
+}
+
+struct Shape {
+  std::uint64_t run_tiles;
+  int jokers;
+  int free_tiles = 0;  // only where options are told apart by it
+
+  friend bool operator==(const Shape&, const Shape&) = default;
+};
+
+struct ShapeHash {
+  std::size_t operator()(const Shape& shape) const {
+    return static_cast<std::size_t>(
+        (shape.run_tiles + static_cast<std::uint64_t>(shape.jokers + 16 * shape.free_tiles)) * 0x9e3779b97f4a7c15ULL >>
+        20);
+  }
+};
+
+class Enumeration {
+ public:
+  Enumeration(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits)
+      : pattern_(pattern), colours_(colours), min_meld_(min_meld), detail_(detail), field_bits_(field_bits) {
+    choose_run_tiles(0, 0, 0);
+  }
+
+  void hand_over(std::vector<RowOption>& options, std::vector<Row>& ways) && {
+    std::sort(options_.begin(), options_.end(), [](const Found& a, const Found& b) {
+      if (a.shape.jokers != b.shape.jokers) return a.shape.jokers < b.shape.jokers;
+      if (a.free_tiles != b.free_tiles) return a.free_tiles > b.free_tiles;
+      return a.shape.run_tiles > b.shape.run_tiles;
+    });
+    options.reserve(options_.size());
+    for (const Found& found : options_) {
+      options.push_back({.run_tiles = found.shape.run_tiles,
+                         .jokers = found.shape.jokers,
+                         .free_tiles = found.free_tiles,
+                         .first_way = static_cast<std::uint32_t>(ways.size()),
+                         .ways = static_cast<std::uint32_t>(found.used.size())});
+      ways.insert(ways.end(), found.used.begin(), found.used.end());
+    }
+  }
+
+ private:
+  struct Found {
+    Shape shape;
+    int free_tiles;
+    std::vector<Row> used;
+  };
+
+  // A joker in a run and an equal natural tile in a group could change places. So a colour either has tiles in groups,
+  // and then no more jokers in runs than it lacks tiles, or `extra` jokers lie where tiles that may stay on the rack
+  // could.
+  void choose_run_tiles(int colour, int jokers, std::uint64_t run_tiles) {
+    if (colour == colours_) {
+      choose_groups(jokers, run_tiles);
+      return;
+    }
+    const auto c = static_cast<std::size_t>(colour);
+    const int must = row_count(pattern_.must, colour);
+    const int there = must + row_count(pattern_.may, colour);
+    for (int count = 0; count <= there + pattern_.jokers - jokers; ++count) {
+      const int lacking = std::max(0, count - there);
+      const std::uint64_t with_count = run_tiles | static_cast<std::uint64_t>(count) << (field_bits_ * colour);
+      const int in_runs = count - lacking;
+      for (int extra = 0; jokers + lacking + extra <= pattern_.jokers; ++extra) {
+        if (extra > 0 && in_runs - extra < must) break;
+        in_runs_[c] = in_runs - extra;
+        group_least_[c] = std::max(0, must - in_runs_[c]);
+        group_most_[c] = extra > 0 ? 0 : there - in_runs;
+        choose_run_tiles(colour + 1, jokers + lacking + extra, with_count);
+      }
+    }
+  }
+
+  void choose_groups(int run_jokers, std::uint64_t run_tiles) {
+    int least_groups = 0;
+    int most_groups = 0;
+    for (int colour = 0; colour < colours_; ++colour) {
+      least_groups = std::max(least_groups, group_least_[static_cast<std::size_t>(colour)]);
+      most_groups += group_most_[static_cast<std::size_t>(colour)];
+    }
+    const int jokers = pattern_.jokers - run_jokers;
+    most_groups = min_meld_ <= colours_ ? (most_groups + jokers) / min_meld_ : 0;
+    for (int groups = least_groups; groups <= most_groups; ++groups) {
+      for (int group_jokers = 0; group_jokers <= jokers; ++group_jokers) {
+        fill_groups(groups, group_jokers, {run_tiles, run_jokers + group_jokers});
+      }
+    }
+  }
+
+  // As many tiles as `groups` groups can hold beside the jokers; which ones is open if there are too many.
+  void fill_groups(int groups, int jokers, const Shape& shape) {
+    Row fill = 0;
+    for (int colour = 0; colour < colours_; ++colour) {
+      fill |= row_of(colour, std::min(groups, group_most_[static_cast<std::size_t>(colour)]));
+    }
+    const int spare = row_total(fill) + jokers - groups * min_meld_;
+    if (spare < 0) return;
+    int too_many = std::max(0, row_total(fill) + jokers - groups * colours_);
+    leave_out(fill, too_many, 0, shape);
+    if (detail_ != OptionDetail::every_total && detail_ != OptionDetail::every_way) return;
+    while (++too_many <= spare) leave_out(fill, too_many, 0, shape);
+  }
+
+  void leave_out(Row fill, int too_many, int from_colour, const Shape& shape) {
+    if (too_many <= 0) {
+      add(fill, shape);
+      return;
+    }
+    for (int colour = from_colour; colour < colours_; ++colour) {
+      if (row_count(fill, colour) > group_least_[static_cast<std::size_t>(colour)]) {
+        leave_out(fill - row_of(colour), too_many - 1, colour, shape);
+        if (detail_ == OptionDetail::most_tiles || detail_ == OptionDetail::every_total) return;
+      }
+    }
+  }
+
+  void add(Row in_groups, const Shape& shape) {
+    Row used = in_groups;
+    for (int colour = 0; colour < colours_; ++colour)
+      used += row_of(colour, in_runs_[static_cast<std::size_t>(colour)]);
+    const int free_tiles = row_total(used) - row_total(pattern_.must);
+    const int told_apart_by = detail_ == OptionDetail::every_total ? free_tiles : 0;
+    const auto [entry, is_new] = index_.try_emplace({shape.run_tiles, shape.jokers, told_apart_by}, options_.size());
+    if (is_new) {
+      options_.push_back({shape, free_tiles, {used}});
+      return;
+    }
+    Found& option = options_[entry->second];
+    if (detail_ == OptionDetail::every_way) {
+      if (std::find(option.used.begin(), option.used.end(), used) == option.used.end()) option.used.push_back(used);
+      option.free_tiles = std::max(option.free_tiles, free_tiles);
+      return;
+    }
+    if (detail_ != OptionDetail::all_best) {
+      if (free_tiles > option.free_tiles) {
+        option.free_tiles = free_tiles;
+        option.used = {used};
+      }
+      return;
+    }
+    if (std::any_of(option.used.begin(), option.used.end(), [&](Row other) { return contains(other, used); })) return;
+    std::erase_if(option.used, [&](Row other) { return contains(used, other); });
+    option.used.push_back(used);
+    option.free_tiles = std::max(option.free_tiles, free_tiles);
+  }
+
+  RowPattern pattern_;
+  int colours_;
+  int min_meld_;
+  OptionDetail detail_;
+  int field_bits_;
+  Counts in_runs_{};      // natural tiles
+  Counts group_least_{};  // tiles that must be used and are not in runs
+  Counts group_most_{};
+  std::vector<Found> options_;
+  std::unordered_map<Shape, std::size_t, ShapeHash> index_;
+};
+
+int field(std::uint64_t fields, int colour, int field_bits) {
+  return static_cast<int>(fields >> (field_bits * colour)) & ((1 << field_bits) - 1);
+}
+
+}  // namespace
+
+int groups_of(int naturals, int most_equal, int jokers, int colours, int min_meld) {
+  const int total = naturals + jokers;
+  if (total == 0) return 0;
+  if (min_meld > colours) return -1;
+  // Dealt round the table colour by colour, jokers last, the sizes of t groups differ by one at most.
+  for (int groups = std::max(1, most_equal); groups * min_meld <= total; ++groups) {
+    if (total <= groups * colours) return groups;
+  }
+  return -1;
+}
+
+RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits) {
+  Enumeration(pattern, colours, min_meld, detail, field_bits).hand_over(options_, ways_);
+  int highest = 0;
+  for (const RowOption& option : options_) {
+    for (std::size_t jokers = static_cast<std::size_t>(option.jokers); jokers < with_at_most_.size(); ++jokers) {
+      ++with_at_most_[jokers];
+    }
+    for (int colour = 0; colour < colours; ++colour) {
+      highest = std::max(highest, field(option.run_tiles, colour, field_bits));
+    }
+  }
+  bounds_ = highest + 2;
+  words_ = (options_.size() + 63) / 64;
+  build_columns(colours, field_bits, detail);
+  build_sets(colours, field_bits);
+}
+
+void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail) {
+  run_tiles_.assign(options_.size() + column_padding, 0);
+  regrets_.assign(options_.size() + column_padding, 0);
+  jokers_.assign(options_.size() + column_padding, 0);
+  free_tiles_.assign(options_.size() + column_padding, 0);
+  std::unordered_map<Shape, int, ShapeHash> free_tiles;
+  for (const RowOption& option : options_) free_tiles[{option.run_tiles, option.jokers}] = option.free_tiles;
+  for (std::size_t index = 0; index < options_.size(); ++index) {
+    const RowOption& option = options_[index];
+    run_tiles_[index] = option.run_tiles;
+    jokers_[index] = static_cast<std::uint64_t>(option.jokers);
+    free_tiles_[index] = option.free_tiles;
+    if (detail != OptionDetail::most_tiles) continue;
+    for (int colour = 0; colour < colours; ++colour) {
+      const std::uint64_t one_more = std::uint64_t{1} << (field_bits * colour);
+      const auto longer = free_tiles.find({option.run_tiles + one_more, option.jokers});
+      if (longer == free_tiles.end() || longer->second < option.free_tiles) continue;
+      regrets_[index] |= one_more << (field_bits - 1);
+    }
+  }
+}
+
+void RowOptions::build_sets(int colours, int field_bits) {
+  sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
+  for (std::size_t index = 0; index < options_.size(); ++index) {
+    const std::uint64_t bit = std::uint64_t{1} << (index % 64);
+    for (int colour = 0; colour < colours; ++colour) {
+      const int here = field(run_tiles_[index], colour, field_bits);
+      const bool regretted = field(regrets_[index], colour, field_bits) != 0;
+      for (int bound = 0; bound < bounds_; ++bound) {
+        const auto add_to = [&](int family) {
+          sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + bound) + index / 64] |= bit;
+        };
+        if (here >= bound) add_to(0);
+        if (here <= bound) add_to(1);
+        if (here >= bound || !regretted) add_to(2);
+      }
+    }
+  }
+}
+
+const RowOption& RowOptions::option_of_way(std::uint32_t index) const {
+  return *std::find_if(options_.begin(), options_.end(),
+                       [&](const RowOption& option) { return index - option.first_way < option.ways; });
+}
+
+std::size_t RowOptions::heap_bytes() const {
+  return (sets_.capacity() + 4 * run_tiles_.capacity()) * sizeof(std::uint64_t) +
+         options_.capacity() * sizeof(RowOption) + ways_.capacity() * sizeof(Row);
+}
+
+}  // namespace tilefish

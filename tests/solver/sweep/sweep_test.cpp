@@ -1,0 +1,271 @@
+#include "solver/sweep/sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "rules/notation.h"
+#include "solver/reference/property.h"
+#include "solver/reference/random_questions.h"
+#include "solver/sweep/frontier_scan.h"
+#include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/narrow_step.h"
+#include "solver/sweep/rest_bound.h"
+#include "solver/sweep/wide_runs.h"
+
+namespace tilefish {
+namespace {
+
+using test::expect_property;
+
+std::int64_t best_score_of(std::span<const SweepEnd> ends) {
+  std::int64_t best = -1;
+  for (const SweepEnd& end : ends) best = std::max(best, end.score);
+  return best;
+}
+
+TEST(NarrowRuns, AShortRunMustGoOn) {
+  NarrowRuns runs(4, 3);
+  const std::array<Row, 2> ahead = {0x0001, 0x0000};
+  runs.look_ahead(ahead);
+  NarrowRuns::Key next = 0;
+  EXPECT_FALSE(runs.advance(NarrowRuns::open(NarrowRuns::none()), 0x0001, 0, next));
+  EXPECT_TRUE(runs.advance(NarrowRuns::open(NarrowRuns::none()), 0x0001, 1, next));
+  EXPECT_FALSE(NarrowRuns::all_closed(next));
+}
+
+TEST(NarrowRuns, ALongRunIsAsGoodAsNoneAndMore) {
+  NarrowRuns runs(4, 3);
+  const std::array<Row, 2> ahead = {0x0001, 0x0001};
+  NarrowRuns::Key key = NarrowRuns::none();
+  for (int i = 0; i < 3; ++i) {
+    runs.look_ahead(ahead);
+    ASSERT_TRUE(runs.advance(NarrowRuns::open(key), 0x0001, 0, key));
+    EXPECT_EQ(runs.covers(key, NarrowRuns::none()), i == 2);
+  }
+  EXPECT_FALSE(runs.covers(NarrowRuns::none(), key));
+}
+
+template <class Runs>
+void expect_same_with_and_without_memory(const Ruleset& ruleset, std::uint64_t seed) {
+  Rng rng(seed);
+  const auto below = [&](int bound) { return static_cast<int>(rng.below(static_cast<std::uint64_t>(bound))); };
+  TileCounts must(ruleset.numbers());
+  TileCounts may(ruleset.numbers());
+  const Weights weights = rng.below(2) == 0 ? Weights::tiles() : Weights::value(ruleset.joker_penalty());
+  Sweep<Runs> remembering(ruleset.colours(), ruleset.min_meld());
+  for (int step = 0; step < 60; ++step) {
+    // A draw, a lay, or a tile that somebody else laid; now and then a joker, or one tile less.
+    const Tile tile(1 + below(ruleset.numbers()), below(ruleset.colours()));
+    if (must.count(tile) + may.count(tile) < ruleset.copies()) (rng.below(2) == 0 ? must : may).add(tile);
+    if (rng.below(8) == 0) may.set_jokers(below(ruleset.jokers() + 1));
+    if (rng.below(4) == 0 && must.count(tile) > 0) must.remove(tile);
+    SweepInput input{.must = must, .may = may, .weights = weights};
+    if (rng.below(8) == 0) input.least_score = 1 + below(20);
+    Sweep<Runs> fresh(ruleset.colours(), ruleset.min_meld());
+    const std::span<const SweepEnd> expected = fresh.run(input);
+    const std::span<const SweepEnd> ends = remembering.run(input);
+    ASSERT_EQ(ends.size(), expected.size()) << to_string(must) << " / " << to_string(may);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      EXPECT_EQ(ends[i].score, expected[i].score);
+      const std::vector<RowChoice> choices = remembering.trace(input, ends[i]);
+      const std::vector<RowChoice> expected_choices = fresh.trace(input, expected[i]);
+      for (std::size_t row = 0; row < choices.size(); ++row) {
+        EXPECT_EQ(choices[row].run_tiles, expected_choices[row].run_tiles);
+        EXPECT_EQ(choices[row].used, expected_choices[row].used);
+        EXPECT_EQ(choices[row].jokers, expected_choices[row].jokers);
+      }
+    }
+  }
+}
+
+TEST(Sweep, AnswersAsIfItRememberedNothing) {
+  RulesetNumbers five;
+  five.colours = 5;
+  five.min_meld = 4;
+  const Ruleset wide = Ruleset::make(five).value();
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    expect_same_with_and_without_memory<NarrowRuns>(Ruleset::free(), seed);
+    expect_same_with_and_without_memory<WideRuns<4>>(Ruleset::free(), seed);
+    expect_same_with_and_without_memory<WideRuns<9>>(wide, seed);
+  }
+}
+
+TEST(Sweep, SweepsOnlyWhatADrawnTileChanges) {
+  const Ruleset& ruleset = Ruleset::free();
+  const TileCounts table = parse_rack("1b 2b 3b 10g 11g 12g 13b 13g 13r", ruleset).value();
+  TileCounts rack = parse_rack("4g 9b 11r", ruleset).value();
+  const Weights weights = Weights::tiles();
+  Sweep<NarrowRuns> sweep(ruleset.colours(), ruleset.min_meld());
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  const std::uint64_t all = sweep.nodes();
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  EXPECT_EQ(sweep.nodes(), 0U);
+  rack.add(Tile(2, 1));
+  (void)sweep.run({.must = table, .may = rack, .weights = weights});
+  EXPECT_LT(sweep.nodes(), all / 2);
+}
+
+TEST(Sweep, GivesTheSameInNarrowAndWideStates) {
+  expect_property(1000, [] {
+    const auto position = *test::random_position({.colours = 4, .numbers = 9, .copies = 2, .jokers = 2});
+    RC_PRE(position.ruleset.min_meld() == 3);
+    const Weights weights = *test::random_weights(position.ruleset);
+    const TileCounts table = position.position.table.counts(position.ruleset.numbers());
+    const SweepInput input{.must = table, .may = position.position.rack, .weights = weights};
+    Sweep<NarrowRuns> narrow(position.ruleset.colours(), 3);
+    Sweep<WideRuns<4>> wide(position.ruleset.colours(), 3);
+    Sweep<WideRuns<9>> widest(position.ruleset.colours(), 3);
+    const std::int64_t best = best_score_of(narrow.run(input));
+    RC_ASSERT(best == best_score_of(wide.run(input)));
+    RC_ASSERT(best == best_score_of(widest.run(input)));
+  });
+}
+
+TEST(NarrowRuns, ARunThatNoTileAheadCanGoToHasEnded) {
+  NarrowRuns runs(4, 3);
+  const std::array<Row, 2> ahead = {0x0010, 0x0000};
+  runs.look_ahead(ahead);
+  NarrowRuns::Open open{};
+  NarrowRuns::add_open_runs(open, 0, 3, 2);
+  NarrowRuns::add_open_runs(open, 1, 3, 1);
+  NarrowRuns::Key next = 0;
+  ASSERT_TRUE(runs.advance(open, 0x0012, 1, next));
+  NarrowRuns::drop_idle_runs(next, runs.ahead(), 1);
+  EXPECT_EQ(NarrowRuns::open(next).all, 0x0011U);
+}
+
+// Below the lowest number nothing is open and no joker used, so what is above is all.
+TEST(RestBound, KnowsTheBestScoreBelowAllNumbers) {
+  expect_property(300, [] {
+    const auto position = *test::random_position({.colours = 5, .numbers = 9, .copies = 2, .jokers = 2});
+    const Ruleset& ruleset = position.ruleset;
+    const Weights weights = *test::random_weights(ruleset);
+    const TileCounts table = position.position.table.counts(ruleset.numbers());
+    const SweepInput input{.must = table, .may = position.position.rack, .weights = weights};
+    Sweep<WideRuns<9>> sweep(ruleset.colours(), ruleset.min_meld());
+    const std::int64_t best = best_score_of(sweep.run(input));
+    RC_ASSERT(sweep.rests(input).value().best_above(0, RunCounts{}, 0) == best);
+  });
+}
+
+// 3b 4b below and 5b above make a run; 4b below and 5b above are too short; a run of three needs nothing.
+TEST(RestBound, JoinsRunsThatAreLongEnoughTogether) {
+  RestBound bound(9, 3, 0, 0, 0);
+  bound.add(5, RunCounts{0, 1, 1, 1}, 7, 0);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 1, 1}, 0), 7);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 1, 1, 1}, 0), RestBound::impossible);
+  bound.add(5, RunCounts{}, 2, 0);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 0, 1}, 0), 7);
+  EXPECT_EQ(bound.best_above(4, RunCounts{}, 0), 2);
+}
+
+TEST(FrontierScan, AllKindsFindTheSame) {
+  Rng rng(7);
+  const FrontierScan& plain = frontier_scans().front();
+  constexpr std::uint64_t guards = 0x8888888888888888;
+  const auto draw = [&] { return (rng.next() & rng.next()) & ~guards; };
+  for (int round = 0; round < 10'000; ++round) {
+    std::vector<std::uint64_t> keys(40 + frontier_padding);
+    std::vector<std::int64_t> scores(keys.size());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      keys[i] = draw();
+      scores[i] = static_cast<std::int64_t>(rng.next() % 5);
+    }
+    const std::size_t count = rng.next() % 40;
+    const auto score = static_cast<std::int64_t>(rng.next() % 5);
+    const std::uint64_t few = draw() & draw();
+    for (const std::uint64_t key : {few, ~few & ~guards}) {
+      const FrontierScan::Found expected = plain.compare(keys.data(), scores.data(), count, key, score, guards);
+      for (const FrontierScan& scan : frontier_scans()) {
+        const FrontierScan::Found found = scan.compare(keys.data(), scores.data(), count, key, score, guards);
+        EXPECT_EQ(found.covering, expected.covering) << scan.name;
+        if (expected.covering != count) continue;
+        EXPECT_EQ(found.covered, expected.covered) << scan.name;
+      }
+    }
+  }
+}
+
+// Everything that a stepper is told, drawn at random within what the fields can hold.
+struct RandomStep {
+  static constexpr int jokers = 2;
+  static constexpr std::size_t options = 29;
+
+  explicit RandomStep(Rng& rng) {
+    const auto fields = [&](int count) { return static_cast<Row>(rng.next() & rng.next()) & (0x1111U * count); };
+    for (std::size_t i = 0; i < options; ++i) {
+      run_tiles[i] = fields(3);
+      regrets[i] = rng.next() & rng.next() & rng.next() & 0x8888;
+      spent[i] = i * (jokers + 1) / options;
+      gains[i] = static_cast<std::int64_t>(rng.next() % 7);
+    }
+    NarrowRuns runs(4, 3);
+    const std::array<Row, 2> ahead = {fields(3), fields(3)};
+    runs.look_ahead(std::span(ahead).first(rng.next() % 8 == 0 ? rng.next() % 2 : 2));
+    step = {.options = {run_tiles.data(), regrets.data(), spent.data(), gains.data()},
+            .with_at_most = {10, 20, 29},
+            .ahead = runs.ahead(),
+            .jokers = jokers};
+    for (int used = 0; used <= jokers; ++used) {
+      const auto index = static_cast<std::size_t>(used);
+      step.ledgers[index] = static_cast<std::int64_t>(NarrowRuns::ledger(used, 0, jokers - used));
+      step.joker_scores[index] = 30 * used;
+      step.least_scores[index] = static_cast<std::int64_t>(rng.next() % 4);
+    }
+    NarrowRuns::Open open{};
+    for (int colour = 0; colour < 4; ++colour) {
+      NarrowRuns::add_open_runs(open, colour, 1 + static_cast<int>(rng.next() % 3), static_cast<int>(rng.next() % 3));
+    }
+    const auto used = rng.next() % (jokers + 1);
+    key = ((open.ones | open.short_runs << 16 | open.all << 32) ^ NarrowRuns::none()) |
+          static_cast<std::uint64_t>(step.ledgers[used]);
+  }
+
+  std::array<std::uint64_t, options + step_padding> run_tiles{};
+  std::array<std::uint64_t, options + step_padding> regrets{};
+  std::array<std::uint64_t, options + step_padding> spent{};
+  std::array<std::int64_t, options + step_padding> gains{};
+  NarrowStep step;
+  NarrowRuns::Key key = 0;
+};
+
+struct Reached {
+  std::array<std::uint64_t, RandomStep::options + step_padding> keys{};
+  std::array<std::int64_t, RandomStep::options + step_padding> scores{};
+  std::array<std::uint32_t, RandomStep::options + step_padding> options{};
+  std::size_t count = 0;
+};
+
+Reached take(const NarrowStepper& stepper, const RandomStep& random) {
+  Reached reached;
+  reached.count =
+      stepper.take(random.step, random.key, 1, {reached.keys.data(), reached.scores.data(), reached.options.data()});
+  return reached;
+}
+
+TEST(NarrowStepper, AllKindsReachTheSameStates) {
+  Rng rng(11);
+  std::size_t seen = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const RandomStep random(rng);
+    const Reached expected = take(narrow_steppers().front(), random);
+    seen += expected.count;
+    for (const NarrowStepper& stepper : narrow_steppers()) {
+      const Reached reached = take(stepper, random);
+      ASSERT_EQ(reached.count, expected.count) << stepper.name;
+      for (std::size_t i = 0; i < reached.count; ++i) {
+        ASSERT_EQ(reached.keys[i], expected.keys[i]) << stepper.name;
+        ASSERT_EQ(reached.scores[i], expected.scores[i]) << stepper.name;
+        ASSERT_EQ(reached.options[i], expected.options[i]) << stepper.name;
+      }
+    }
+  }
+  EXPECT_GT(seen, 10'000U);
+}
+
+}  // namespace
+}  // namespace tilefish
