@@ -11,7 +11,7 @@
 
 #include "cli/play_draft.h"
 #include "cli/play_screen.h"
-#include "players/candidates.h"
+#include "players/candidates/candidates.h"
 #include "players/player.h"
 #include "rules/game.h"
 

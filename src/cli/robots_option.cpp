@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include "players/move_finder.h"
+#include "players/finder.h"
 #include "players/roster.h"
 
 namespace tilefish::cli {

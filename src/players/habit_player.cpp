@@ -6,10 +6,10 @@
 #include <variant>
 #include <vector>
 
-#include "players/move_finder.h"
-#include "players/move_list.h"
-#include "players/move_taste.h"
+#include "players/candidates/move_list.h"
+#include "players/finder.h"
 #include "players/standing.h"
+#include "players/taste.h"
 #include "solver/opening.h"
 
 namespace tilefish {

@@ -1,8 +1,8 @@
 #include "players/hoarder_player.h"
 
-#include "players/move_finder.h"
-#include "players/move_taste.h"
+#include "players/finder.h"
 #include "players/standing.h"
+#include "players/taste.h"
 
 namespace tilefish {
 

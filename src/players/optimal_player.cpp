@@ -1,7 +1,7 @@
 #include "players/optimal_player.h"
 
-#include "players/move_finder.h"
-#include "players/move_taste.h"
+#include "players/finder.h"
+#include "players/taste.h"
 
 namespace tilefish {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cassert>
 
-#include "players/candidate_player.h"
+#include "players/candidates/player.h"
 #include "players/habit_player.h"
 #include "players/hoarder_player.h"
-#include "players/level_player.h"
-#include "players/master_player.h"
+#include "players/levels/player.h"
+#include "players/master/player.h"
 #include "players/optimal_player.h"
 
 namespace tilefish {

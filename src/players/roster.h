@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "players/candidates.h"
+#include "players/candidates/candidates.h"
 #include "players/habits.h"
 #include "players/player.h"
 #include "rules/ruleset.h"

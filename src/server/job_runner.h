@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "players/move_finder.h"
+#include "players/finder.h"
 #include "players/player.h"
 #include "server/job.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "players/move_finder.h"
+#include "players/finder.h"
 #include "rules/game_record.h"
 
 namespace tilefish {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
-#include "players/move_finder.h"
+#include "players/finder.h"
 #include "players/roster.h"
 #include "rules/notation.h"
 #include "rules/verify.h"

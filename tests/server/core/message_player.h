@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "players/move_finder.h"
+#include "players/finder.h"
 #include "rules/ruleset.h"
 #include "server/core/hub_world.h"
 

@@ -1,0 +1,67 @@
+#include "players/levels/player.h"
+
+#include <chrono>
+#include <optional>
+
+#include "base/random.h"
+#include "players/finder.h"
+#include "players/levels/moves.h"
+#include "players/master/player.h"
+#include "players/taste.h"
+
+namespace tilefish {
+
+namespace {
+
+class LevelPlayer final : public Player {
+ public:
+  LevelPlayer(const LevelStyle& style, const Ruleset& ruleset)
+      : style_(style), finder_(ruleset), weights_(tiles_then_points(ruleset)) {}
+
+  Choice choose(const View& view, const Budget&, std::uint64_t seed) override {
+    Rng rng(seed);
+    Choice choice = rng.chance(style_.skips) ? std::nullopt : move(view, rng);
+    if (choice || !view.ruleset->must_play()) return choice;
+    return finder_.best(view.position, weights_);
+  }
+
+ private:
+  Choice move(const View& view, Rng& rng) {
+    if (style_.temper == Temper::waits && would_rather_wait(view)) return finder_.lay_all(view.position);
+    const Position seen = what_it_sees(view.position, rng);
+    switch (style_.reach) {
+      case Reach::one_meld: return lay_one_meld(seen, finder_, rng);
+      case Reach::additions: return lay_and_add(seen, finder_);
+      case Reach::rearranges: return finder_.best(seen, weights_);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool would_rather_wait(const View& view) const {
+    return view.position.opened && view.pool > 0 && view.position.rack.total() <= style_.rack_cap;
+  }
+
+  [[nodiscard]] Position what_it_sees(const Position& position, Rng& rng) const {
+    Position seen = position;
+    for (const Tile tile : position.rack.tiles()) {
+      if (rng.chance(style_.overlooks)) seen.rack.remove(tile);
+    }
+    return seen;
+  }
+
+  const LevelStyle& style_;
+  MoveFinder finder_;
+  Weights weights_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> level_player(int level, const Ruleset& ruleset) {
+  const LevelStyle& style = style_of_level(level);
+  if (style.temper == Temper::plans) {
+    return master_player(ruleset, {.rack_cap = style.rack_cap, .most_time = std::chrono::milliseconds(50)});
+  }
+  return std::make_unique<LevelPlayer>(style, ruleset);
+}
+
+}  // namespace tilefish

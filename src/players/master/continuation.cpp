@@ -1,0 +1,96 @@
+#include "players/master/continuation.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "players/master/tempo.h"
+#include "players/taste.h"
+
+namespace tilefish {
+
+namespace {
+
+Choice table_of(std::optional<Move> move) { return move ? Choice(std::move(move->table)) : std::nullopt; }
+
+}  // namespace
+
+int pool_to_open_at(int players) {
+  constexpr int two_players = 30;
+  constexpr int always = 1'000'000;
+  return players == 2 ? two_players : always;
+}
+
+// Where jokers are swapped the exact answer costs more. In the mind they are free: the difference is one of luck, equal
+// for all seats.
+Continuation::Continuation(const Ruleset& ruleset)
+    : ruleset_(ruleset.with_joker_rule(JokerRule::free)),
+      solver_(ruleset_),
+      openings_(ruleset_),
+      weights_(tiles_then_points(ruleset_)) {}
+
+bool Continuation::can_go_out(const Position& position, Effort& effort) {
+  effort.spend();
+  return solver_.can_go_out(position);
+}
+
+std::optional<Move> Continuation::best(const Position& position, Effort& effort) {
+  return best(position, weights_, effort);
+}
+
+std::optional<Move> Continuation::best(const Position& position, const Weights& weights, Effort& effort) {
+  effort.spend();
+  return solver_.best(position, weights);
+}
+
+Choice Continuation::turn(const World& world, Effort& effort) {
+  const WorldSeat& seat = world.mover();
+  const bool gives = seat.habit == Habit::plays || ruleset_.must_play() ||
+                     (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
+  if (gives) return table_of(best(world.position(), effort));
+  if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
+  if (seat.habit == Habit::hoards) return table_of(best(world.position(), effort));
+  return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
+}
+
+bool Continuation::wants_to_leave_a_tile(const World& world) {
+  return world.mover().habit == Habit::waits && !world.pool.empty() && world.seats_left() > 2 && world.others_hoard() &&
+         is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
+}
+
+Choice Continuation::lay_one(const World& world, Effort& effort) {
+  const std::vector<Tile> tiles = world.mover().rack.tiles();
+  Position position = world.position();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (tiles[i].is_joker() || (i > 0 && tiles[i] == tiles[i - 1])) continue;
+    position.rack = TileCounts(position.rack.numbers(), std::span(tiles).subspan(i, 1));
+    if (can_go_out(position, effort)) return table_of(best(position, effort));
+  }
+  return std::nullopt;
+}
+
+bool Continuation::is_time_to_open(const World& world, Effort& effort) {
+  if (static_cast<int>(world.pool.size()) <= pool_to_open_at(static_cast<int>(world.seats.size()))) return true;
+  Position opened = world.position();
+  opened.opened = true;
+  return can_go_out(opened, effort);
+}
+
+Choice Continuation::open_small(const World& world, Effort& effort) {
+  effort.spend();
+  const Opening opening = openings_.best(world.mover().rack, OpeningObjective::fewest);
+  if (!opening.opens) return std::nullopt;
+  Table table = world.table;
+  table.melds.insert(table.melds.end(), opening.melds.melds.begin(), opening.melds.melds.end());
+  return table;
+}
+
+double Continuation::play_out(World world, int seat, Effort& effort) {
+  while (!world.over()) {
+    if (can_go_out(world.position(), effort)) return world.to_move == seat ? 1 : 0;
+    world.take_turn(turn(world, effort));
+  }
+  return world.win_share(seat, ruleset_);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,53 @@
+// How an imagined round goes on: what each habit does with its turn, turn by turn to the end. Master's search and its
+// endgame play worlds out with this.
+#pragma once
+
+#include <cstdint>
+
+#include "players/master/effort.h"
+#include "players/master/world.h"
+#include "rules/ruleset.h"
+#include "solver/move_solver.h"
+#include "solver/opening.h"
+#include "solver/weights.h"
+
+namespace tilefish {
+
+class Continuation {
+ public:
+  explicit Continuation(const Ruleset& ruleset);
+
+  [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
+
+  [[nodiscard]] bool can_go_out(const Position& position, Effort& effort);
+  // The heaviest move; tiles first, then points, unless told otherwise.
+  [[nodiscard]] std::optional<Move> best(const Position& position, Effort& effort);
+  [[nodiscard]] std::optional<Move> best(const Position& position, const Weights& weights, Effort& effort);
+
+  // What the mover does if it cannot go out.
+  [[nodiscard]] Choice turn(const World& world, Effort& effort);
+
+  // Opens for the mover with as few tiles as it can; none if it cannot.
+  [[nodiscard]] Choice open_small(const World& world, Effort& effort);
+
+  // Plays to the end; the part of the win that `seat` gets.
+  [[nodiscard]] double play_out(World world, int seat, Effort& effort);
+
+ private:
+  [[nodiscard]] static bool wants_to_leave_a_tile(const World& world);
+  // Lays a single tile for the mover; none if none fits.
+  [[nodiscard]] Choice lay_one(const World& world, Effort& effort);
+  [[nodiscard]] bool is_time_to_open(const World& world, Effort& effort);
+
+  Ruleset ruleset_;
+  MoveSolver solver_;
+  OpeningSolver openings_;
+  Weights weights_;
+};
+
+// Whoever waits stays unopened while the pool holds more than this: its tiles feed nobody, and to open in the turn
+// before it goes out costs no more turns than to open at once. With three players or more somebody else uses that turn,
+// so there it opens as soon as it can.
+[[nodiscard]] int pool_to_open_at(int players);
+
+}  // namespace tilefish

@@ -1,0 +1,100 @@
+#include "players/master/player.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "players/finder.h"
+#include "players/master/continuation.h"
+#include "players/master/effort.h"
+#include "players/master/endgame.h"
+#include "players/master/moves.h"
+#include "players/master/sampler.h"
+#include "players/master/search.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr int moves_to_compare = 10;
+
+class MasterPlayer final : public Player {
+ public:
+  MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
+      : style_(style), finder_(ruleset), continuation_(ruleset), endgame_(continuation_), search_(continuation_) {}
+
+  Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
+    Effort effort(shortened(budget));
+    Rng rng(seed);
+    return legal(view.position, imagined_turn(view, rng, effort));
+  }
+
+ private:
+  // While tiles are to come, whoever feeds the table loses, so there is little to decide before the last ones. With two
+  // players nothing is hidden after them, and what the last draw brings cannot be planned for.
+  static bool is_worth_a_search(const View& view) { return view.players() > 2 && view.pool <= view.players(); }
+
+  [[nodiscard]] Budget shortened(Budget budget) const {
+    if (style_.most_time.count() > 0 && budget.time.count() > 0) budget.time = std::min(budget.time, style_.most_time);
+    return budget;
+  }
+
+  [[nodiscard]] bool holds_too_many(const View& view) const {
+    return style_.rack_cap > 0 && view.position.rack.total() > style_.rack_cap;
+  }
+
+  Choice smallest_move(const View& view, Rng& rng, Effort& effort) {
+    std::vector<Move> moves = spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort);
+    return moves.empty() ? std::nullopt : Choice(std::move(moves.front().table));
+  }
+
+  Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
+    const WorldSampler sampler(view, continuation_);
+    const World world = sampler.sample(rng, effort);
+    if (sampler.is_certain()) {
+      const double hoarding = sampler.chance_of_hoarding(1 - view.seat);
+      std::optional<Move> move = endgame_.choose(world, hoarding, rng, effort);
+      return move ? Choice(std::move(move->table)) : std::nullopt;
+    }
+    if (style_.rack_cap > 0 && !view.position.opened) return continuation_.open_small(world, effort);
+    if (holds_too_many(view)) return smallest_move(view, rng, effort);
+    Choice usual = continuation_.turn(sampler.with_likeliest_habits(world), effort);
+    if (!is_worth_a_search(view)) return usual;
+    std::vector<Choice> turns = {std::move(usual)};
+    if (turns.front() && !view.ruleset->must_play()) turns.emplace_back(std::nullopt);
+    for (Move& move : spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort)) {
+      turns.emplace_back(std::move(move.table));
+    }
+    return turns[search_.best_of(turns, sampler, rng, effort)];
+  }
+
+  // In the mind jokers are free. Where they are not, the same tiles are laid, or as many of them as the rules let.
+  Choice legal(const Position& position, Choice imagined) {
+    const bool must_play = finder_.ruleset().must_play();
+    if (!imagined) return must_play ? finder_.best(position, Weights::tiles()) : std::nullopt;
+    if (!position.opened || finder_.ruleset().joker_rule() == JokerRule::free) return imagined;
+    const int numbers = position.rack.numbers();
+    const Position chosen{.table = position.table,
+                          .rack = imagined->counts(numbers) - position.table.counts(numbers),
+                          .opened = position.opened};
+    Choice laid = finder_.best(chosen, Weights::tiles());
+    return laid || !must_play ? laid : finder_.best(position, Weights::tiles());
+  }
+
+  MasterStyle style_;
+  MoveFinder finder_;
+  Continuation continuation_;
+  Endgame endgame_;
+  PairedSearch search_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> master_player(const Ruleset& ruleset, const MasterStyle& style) {
+  return std::make_unique<MasterPlayer>(ruleset, style);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,149 @@
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "players/master/habits.h"
+#include "players/master/sampler.h"
+#include "players/master/tempo.h"
+#include "players/roster.h"
+#include "rules/game.h"
+#include "rules/notation.h"
+#include "rules/verify.h"
+#include "rules/view.h"
+
+namespace tilefish {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::unique_ptr<Player> robot(const std::string& name, const Ruleset& ruleset) {
+  return make_player(parse_robot(name).value(), ruleset);
+}
+
+Event event_of(int seat, const Choice& choice) { return choice ? Event(Lay{seat, *choice}) : Event(Draw{seat}); }
+
+// One round; the robot of each seat is named.
+Game played(const std::vector<std::string>& names, const Ruleset& ruleset, std::uint64_t seed, const Budget& budget) {
+  Game game = Game::make({.ruleset = ruleset, .players = static_cast<int>(names.size()), .seed = seed}).value();
+  std::vector<std::unique_ptr<Player>> players;
+  for (const std::string& name : names) players.push_back(robot(name, ruleset));
+  while (!game.round_over()) {
+    const int seat = *game.to_move();
+    const Choice choice = players[static_cast<std::size_t>(seat)]->choose(view_of(game, seat), budget,
+                                                                          combine(seed, game.history().size()));
+    const std::optional<Rejection> rejection = game.apply(event_of(seat, choice));
+    EXPECT_FALSE(rejection) << rejection->sentence;
+    if (rejection) break;
+  }
+  return game;
+}
+
+TEST(Master, TakesACertainWinAtOnce) {
+  const Ruleset& ruleset = Ruleset::classic();
+  View view{.ruleset = &ruleset, .position = parse_position("3b 4b 5b / 6b 7b 9g 9r 9y", ruleset).value(), .pool = 40};
+  view.to_move = 0;
+  view.seats = {{.tiles = 5, .opened = true}, {.tiles = 10, .opened = true}};
+  const Choice choice = robot("master", ruleset)->choose(view, {.nodes = 1}, 1);
+  ASSERT_TRUE(choice);
+  EXPECT_EQ(choice->counts(13).total(), 8);
+}
+
+TEST(Master, FeedsNobodyWhileTheFullPoolLasts) {
+  const Ruleset& ruleset = Ruleset::free();
+  View view{.ruleset = &ruleset, .position = parse_position("3b 4b 5b / 6b 1g 7r", ruleset).value(), .pool = 40};
+  view.to_move = 0;
+  view.seats = {{.tiles = 3, .opened = true}, {.tiles = 10, .opened = true}};
+  EXPECT_FALSE(robot("master", ruleset)->choose(view, {.nodes = 500}, 1));
+}
+
+TEST(Master, GivesTheSameMoveForTheSameNodesAndSeed) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const Budget budget{.nodes = 300};
+    const std::vector<std::string> names = {"master", "hoarder", "optimal"};
+    EXPECT_EQ(played(names, Ruleset::free(), seed, budget).fingerprint(),
+              played(names, Ruleset::free(), seed, budget).fingerprint());
+  }
+}
+
+TEST(Master, HoldsItsTime) {
+  const Ruleset& ruleset = Ruleset::free();
+  const std::unique_ptr<Player> master = robot("master", ruleset);
+  Game game = Game::make({.ruleset = ruleset, .players = 3, .seed = 5}).value();
+  Clock::duration in_all{};
+  int turns = 0;
+  while (!game.round_over()) {
+    const int seat = *game.to_move();
+    const Clock::time_point start = Clock::now();
+    const Choice choice = master->choose(view_of(game, seat), {.time = std::chrono::milliseconds(20)}, 1);
+    in_all += Clock::now() - start;
+    ++turns;
+    ASSERT_FALSE(game.apply(event_of(seat, choice)));
+  }
+  // On average, since a busy machine may stop anybody for a while.
+  EXPECT_LT(in_all / turns, std::chrono::milliseconds(40));
+}
+
+TEST(Master, BeatsHoarderAndOptimal) {
+  for (const std::string other : {"hoarder", "optimal"}) {
+    int wins = 0;
+    constexpr int deals = 10;
+    for (std::uint64_t seed = 1; seed <= deals; ++seed) {
+      for (const int master_seat : {0, 1}) {
+        std::vector<std::string> names = {other, other};
+        names[static_cast<std::size_t>(master_seat)] = "master";
+        const Game game = played(names, Ruleset::free(), seed, {.nodes = 500});
+        wins += game.result()->winners.front() == master_seat ? 1 : 0;
+      }
+    }
+    // Of twenty games an equal wins fifteen or more in 2 % of cases.
+    EXPECT_GE(wins, 15) << "against " << other;
+  }
+}
+
+// The place of seat 0, whose turn it is, among the seats that meet the empty pool.
+int place_at_the_empty_pool(int pool, int players) {
+  int seat = 0;
+  for (; pool > 0; seat = (seat + 1) % players) {
+    if (seat > 0 || !is_time_to_leave_a_tile(pool, players)) --pool;
+  }
+  return (players - seat) % players + 1;
+}
+
+TEST(MasterTempo, LeavesTilesToBeThirdAtTheEmptyPool) {
+  for (const int players : {3, 4}) {
+    for (int pool = 10; pool <= 60; ++pool) EXPECT_EQ(place_at_the_empty_pool(pool, players), 3) << pool;
+  }
+}
+
+TEST(MasterTempo, WaitsForTheLastTurnThatServes) {
+  EXPECT_FALSE(is_time_to_leave_a_tile(2, 4));  // third already
+  EXPECT_TRUE(is_time_to_leave_a_tile(1, 4));
+  EXPECT_FALSE(is_time_to_leave_a_tile(5, 4));
+  EXPECT_TRUE(is_time_to_leave_a_tile(4, 4));  // the first of two turns
+  EXPECT_FALSE(is_time_to_leave_a_tile(8, 4));
+  EXPECT_TRUE(is_time_to_leave_a_tile(7, 4));  // the first of three
+  EXPECT_FALSE(is_time_to_leave_a_tile(11, 4));
+}
+
+TEST(MasterHabits, TellHoardersFromPlayers) {
+  const Ruleset& ruleset = Ruleset::free();
+  Game game = Game::make({.ruleset = ruleset, .players = 3, .seed = 11}).value();
+  const std::vector<std::string> names = {"hoarder", "optimal", "hoarder"};
+  std::vector<std::unique_ptr<Player>> players;
+  for (const std::string& name : names) players.push_back(robot(name, ruleset));
+  while (!game.round_over() && game.pool().size() > 25) {
+    const int seat = *game.to_move();
+    ASSERT_FALSE(
+        game.apply(event_of(seat, players[static_cast<std::size_t>(seat)]->choose(view_of(game, seat), Budget{}, 1))));
+  }
+  ASSERT_FALSE(game.round_over());
+  const std::vector<double> chances = chances_of_hoarding(view_of(game, 0));
+  EXPECT_LT(chances[1], 0.2);
+  EXPECT_GT(chances[2], 0.8);
+}
+
+}  // namespace
+}  // namespace tilefish
