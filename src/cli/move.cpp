@@ -10,14 +10,14 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/move_method.h"
-#include "cli/move_printer.h"
-#include "cli/objective_option.h"
-#include "cli/report_error.h"
-#include "cli/rules_option.h"
-#include "cli/terminal.h"
-#include "cli/text_input.h"
+#include "cli/options/objective.h"
+#include "cli/options/rules.h"
+#include "cli/options/text_input.h"
+#include "cli/output/json.h"
+#include "cli/output/move_printer.h"
+#include "cli/output/report_error.h"
+#include "cli/output/terminal.h"
 #include "rules/notation.h"
 #include "solver/plan.h"
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/method_limits.h"
+#include "cli/options/method_limits.h"
 #include "solver/move_solver.h"
 #include "solver/reference/move_search.h"
 #ifdef TILEFISH_ILP

@@ -6,11 +6,11 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/json.h"
-#include "cli/report_error.h"
-#include "cli/robots_option.h"
-#include "cli/terminal.h"
+#include "cli/options/input.h"
+#include "cli/options/robots.h"
+#include "cli/output/json.h"
+#include "cli/output/report_error.h"
+#include "cli/output/terminal.h"
 #include "protocol/match_json.h"
 #include "rules/game_record.h"
 #include "rules/view.h"

@@ -11,10 +11,10 @@
 #include <spdlog/spdlog.h>
 
 #include "cli/commands.h"
-#include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/network_addresses.h"
-#include "cli/report_error.h"
+#include "cli/options/input.h"
+#include "cli/output/report_error.h"
 #include "server/net/config.h"
 #include "server/net/server.h"
 

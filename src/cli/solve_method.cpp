@@ -3,7 +3,7 @@
 #include <map>
 #include <utility>
 
-#include "cli/method_limits.h"
+#include "cli/options/method_limits.h"
 #include "solver/puzzle_solver.h"
 #include "solver/reference/brute_force.h"
 #include "solver/reference/max_score.h"

@@ -1,0 +1,174 @@
+// `tilefish arena`: robots against robots over mirrored deals.
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "arena/arena.h"
+#include "cli/arena/entrants.h"
+#include "cli/arena/folder.h"
+#include "cli/arena/report.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options/robots.h"
+#include "cli/options/rules.h"
+#include "cli/output/json.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct ArenaCommand {
+  std::vector<std::string> players;
+  ArenaOptions options;
+  std::vector<double> sprt;
+  unsigned threads = 0;
+  std::int64_t time = 0;
+  std::int64_t stall = 10'000;
+  std::string save;
+  std::string report;
+  bool json = false;
+  RulesOption rules{"classic"};
+};
+
+// Words that a shell would take apart are quoted.
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_of(" \t\n'\"\\$*?;&|<>()") == std::string::npos;
+  return plain ? word : "'" + word + "'";
+}
+
+// The command that plays the same matches again.
+std::string command_line(const ArenaCommand& command, const Ruleset& ruleset) {
+  std::string line = "tilefish arena";
+  for (const std::string& player : command.players) line += " " + quoted(player);
+  const ArenaOptions& options = command.options;
+  line += fmt::format(" --rules {} --pairs {} --seed {}", quoted(ruleset.name()), options.sets, options.seed);
+  if (options.first > 0) line += fmt::format(" --first {}", options.first);
+  if (options.rounds > 1) line += fmt::format(" --rounds {}", options.rounds);
+  if (options.play.budget.nodes > 0) line += fmt::format(" --nodes {}", options.play.budget.nodes);
+  if (command.time > 0) line += fmt::format(" --time {}", command.time);
+  return line;
+}
+
+// A robot that never answered still runs, and would go on while what it uses is taken down around it.
+[[noreturn]] void leave_at_once(ExitStatus status) {
+  std::fflush(nullptr);
+  std::_Exit(status);
+}
+
+ExitStatus arena(ArenaCommand& command) {
+  const Result<Ruleset> ruleset = command.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  const Result<std::vector<Entrant>> entrants =
+      arena_entrants(command.players, *ruleset, std::chrono::milliseconds(command.stall));
+  if (!entrants) return report_error(entrants.error());
+  std::vector<std::string> names;
+  for (const Entrant& entrant : *entrants) names.push_back(entrant.name);
+
+  ArenaOptions& options = command.options;
+  options.play.budget.time = std::chrono::milliseconds(command.time);
+  options.play.stall_limit = std::chrono::milliseconds(command.stall);
+  if (!command.sprt.empty()) options.sprt = SprtOptions{.elo0 = command.sprt[0], .elo1 = command.sprt[1]};
+  std::function<MoveExists()> move_exists;
+  if (ruleset->must_play()) move_exists = [&] { return move_exists_for(*ruleset); };
+  Arena arena(*ruleset, *entrants, options, move_exists);
+  if (const std::optional<Error> error = arena.flaw()) return report_error(*error);
+
+  GameSaver saver(command.save, names);
+  Arena::OnGame on_game;
+  if (!command.save.empty()) {
+    if (const std::optional<Error> error = make_folder(command.save, "--save")) return report_error(*error);
+    on_game = [&](const GameId& id, const Game& game, const PlayedGame&) { saver.save(id, game); };
+  }
+  if (!command.report.empty()) {
+    if (const std::optional<Error> error = make_folder(command.report, "--report")) return report_error(*error);
+  }
+  const InterruptGuard interrupt;
+  ThreadPool pool(command.threads);
+  Progress progress("playing");
+  ArenaReport report;
+  {
+    const ProgressBar bar(progress);
+    report = arena.run(
+        pool, progress, &interrupt.flag(), [&](const ArenaReport& so_far) { progress.set_label(short_words(so_far)); },
+        on_game);
+  }
+  if (command.json) {
+    print_json(to_json(report, *ruleset, options));
+  } else {
+    print_text(report);
+  }
+  ExitStatus status = report.illegal_states.empty() ? exit_done : exit_internal;
+  if (!command.report.empty()) {
+    const std::optional<Error> error =
+        write_arena_report(command.report, command_line(command, *ruleset), report, *ruleset, options);
+    if (error) status = report_error(*error);
+  }
+  if (saver.failed() > 0) {
+    fmt::print(stderr, "tilefish: {} games could not be written to {}\n", saver.failed(), command.save);
+    status = exit_internal;
+  }
+  if (report.left_behind > 0) leave_at_once(status);
+  return status;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& root, ExitStatus& status) {
+  auto command = std::make_shared<ArenaCommand>();
+  CLI::App* app = root.add_subcommand("arena", "Let robots play against each other over mirrored deals");
+  app->add_option("players", command->players, "the robots, two or more")
+      ->required()
+      ->expected(2, 8)
+      ->type_name("ROBOT");
+  app->add_option("--pairs", command->options.sets, "deals; each is played once for every rotation of the seats")
+      ->capture_default_str()
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->type_name("N");
+  app->add_option("--seed", command->options.seed, "which deals")->capture_default_str()->type_name("N");
+  app->add_option("--first", command->options.first, "the deal to begin with, to play one of a long run again")
+      ->capture_default_str()
+      ->type_name("N");
+  app->add_option("--rounds", command->options.rounds, "rounds a match")->capture_default_str()->type_name("N");
+  app->add_option("--nodes", command->options.play.budget.nodes, "search nodes a turn; 0 for the robot's own limit")
+      ->type_name("N");
+  app->add_option("--time", command->time, "milliseconds a turn; 0 for no limit")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
+      ->type_name("MS");
+  app->add_option("--stall", command->stall, "milliseconds over a turn that forfeit the match; 0 for never")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
+      ->type_name("MS");
+  app->add_option("--sprt", command->sprt, "stop once it is clear whether the first is stronger by ELO0 or by ELO1")
+      ->expected(2)
+      ->type_name("ELO0 ELO1");
+  app->add_option("--threads", command->threads, "how many threads; 0 (the default) for one each core")
+      ->check(CLI::Range(0U, 1024U))
+      ->type_name("N");
+  app->add_option("--save", command->save, "write every match to a file in this folder, for tilefish replay")
+      ->type_name("FOLDER");
+  app->add_option("--report", command->report,
+                  "write a report with plots to this folder: report.md, report.json, *.svg")
+      ->type_name("FOLDER");
+  app->add_flag("--check", command->options.play.check_states,
+                "check all that must hold of a match after every turn; exit 3 if something does not");
+  app->add_flag("--json", command->json, "print JSON");
+  command->rules.add_to(*app);
+  app->footer("Robots:\n" + robot_list() +
+              "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
+              "\n"
+              "Examples:\n"
+              "  tilefish arena optimal greedy --pairs 1000\n"
+              "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
+              "  tilefish arena hoarder optimal optimal --rules free --json\n"
+              "  tilefish arena 'exec:python3 my_robot.py' greedy --report results");
+  app->callback([command, &status] { status = arena(*command); });
+}
+
+}  // namespace tilefish::cli

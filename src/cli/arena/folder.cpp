@@ -1,0 +1,72 @@
+#include "cli/arena/folder.h"
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include <fmt/core.h>
+#include <boost/json.hpp>
+
+#include "cli/arena/plots.h"
+#include "cli/arena/report.h"
+#include "cli/output/gnuplot.h"
+#include "rules/game_record.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+bool write_file(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+std::optional<Error> draw(const std::vector<ArenaPlot>& plots, const std::string& folder) {
+  for (const ArenaPlot& plot : plots) {
+    if (std::optional<Error> error = run_gnuplot(plot.script, fmt::format("{}/{}.svg", folder, plot.name)))
+      return error;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> make_folder(const std::string& folder, const char* option) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return std::nullopt;
+  return Error{.what = "the folder cannot be made: " + error.message(), .token = folder, .place = {option}};
+}
+
+GameSaver::GameSaver(std::string folder, std::vector<std::string> names)
+    : folder_(std::move(folder)), names_(std::move(names)) {}
+
+void GameSaver::save(const GameId& id, const Game& game) {
+  std::vector<std::string> by_seat(names_.size());
+  for (std::size_t entrant = 0; entrant < names_.size(); ++entrant) {
+    by_seat[(entrant + static_cast<std::size_t>(id.rotation)) % names_.size()] = names_[entrant];
+  }
+  const std::string file = fmt::format("{}/{:06}-{}.match", folder_, id.set, id.rotation);
+  if (!write_file(file, to_text(record_of(game, std::move(by_seat))))) ++failed_;
+}
+
+std::optional<Error> write_arena_report(const std::string& folder, const std::string& command,
+                                        const ArenaReport& report, const Ruleset& ruleset,
+                                        const ArenaOptions& options) {
+  std::string text = fmt::format("# Arena\n\n    {}\n\n{}", command, to_markdown(report, ruleset, options));
+  // Before the first deal is over there is nothing to draw.
+  const std::vector<ArenaPlot> plots = report.sets > 0 ? arena_plots(report, folder) : std::vector<ArenaPlot>();
+  const std::optional<Error> undrawn = draw(plots, folder);
+  for (const ArenaPlot& plot : plots) {
+    if (!undrawn) text += fmt::format("\n![{}]({}.svg)\n", plot.caption, plot.name);
+  }
+  const std::string json = boost::json::serialize(to_json(report, ruleset, options)) + "\n";
+  if (!write_file(folder + "/report.md", text) || !write_file(folder + "/report.json", json)) {
+    return Error{.what = "the report cannot be written", .token = folder, .place = {"--report"}};
+  }
+  return undrawn;
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,148 @@
+// `tilefish count`: how many hands of every size can be played in one move?
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/count/formulas.h"
+#include "cli/count/openings.h"
+#include "cli/count/output.h"
+#include "cli/count/plot.h"
+#include "cli/interrupt.h"
+#include "cli/options/rules.h"
+#include "cli/output/report_error.h"
+#include "cli/output/stage_bar.h"
+#include "cli/output/terminal.h"
+#include "counting/hand_table.h"
+#include "counting/openings.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct CountOptions {
+  HandTableOptions table;
+  CountFormat format = CountFormat::text;
+  bool csv = false;
+  bool json = false;
+  bool formulas = false;
+  bool openings = false;
+  Formula4Range check;
+  std::string plot;
+  unsigned threads = 0;
+  RulesOption rules;
+};
+
+// Runs `task` with both cores, a bar and Ctrl-C that says how far it got, and hands what it finds to `show`.
+template <class Task, class Show>
+ExitStatus watched(const CountOptions& options, const Task& task, const Show& show) {
+  ThreadPool pool(options.threads);
+  const InterruptGuard interrupt;
+  StageBar bar;
+  WorkWatch* const watch = is_terminal(stderr) ? &bar : nullptr;
+  const auto found = task(Work{.pool = &pool, .stop = &interrupt.flag(), .watch = watch});
+  bar.finish();
+  if (found.ok()) return show(*found);
+  if (!interrupt.interrupted()) return report_error(found.error());
+  fmt::print(stderr, "tilefish: {}\n", found.error().what);
+  return exit_no;
+}
+
+ExitStatus show_table(const std::vector<HandCount>& table, const GameShape& shape, const CountOptions& options) {
+  print_hand_table(table, shape, options.table.jokers, options.format);
+  if (options.plot.empty()) return exit_done;
+  const std::optional<Error> error = plot_hand_table(table, shape, options.plot);
+  return error ? report_error(*error) : exit_done;
+}
+
+ExitStatus count(CountOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  const GameShape shape = GameShape::of(*ruleset);
+  options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
+  if (options.formulas) {
+    return watched(
+        options, [&](const Work& work) { return Result<Formulas>(make_formulas(shape, options.check, work)); },
+        [&](const Formulas& formulas) {
+          print_formulas(formulas.rows, options.format);
+          return formulas.complete ? exit_done : exit_no;
+        });
+  }
+  if (options.openings) {
+    return watched(
+        options, [&](const Work& work) { return count_openings(*ruleset, work); },
+        [&](const std::vector<OpeningCount>& counts) {
+          print_openings(counts, *ruleset, options.format);
+          return exit_done;
+        });
+  }
+  // The papers count hands without jokers, and so does this command unless jokers are asked for.
+  const bool with_jokers = options.rules.gave_rules() || options.rules.gave("jokers");
+  options.table.jokers = with_jokers ? ruleset->jokers() : 0;
+  return watched(
+      options, [&](const Work& work) { return make_hand_table(shape, options.table, work); },
+      [&](const std::vector<HandCount>& table) { return show_table(table, shape, options); });
+}
+
+}  // namespace
+
+void add_count(CLI::App& root, ExitStatus& status) {
+  auto options = std::make_shared<CountOptions>();
+  CLI::App* command = root.add_subcommand("count", "How many hands of every size can be played in one move?");
+  command->add_option("--max-size", options->table.max_size, "stop at hands of so many tiles, jokers included")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("T");
+  CLI::Option* csv = command->add_flag("--csv", options->csv, "print CSV: size,jokers,hands,winning,ratio");
+  command->add_flag("--json", options->json, "print one JSON object")->excludes(csv);
+  command->add_option("--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)")
+      ->type_name("FILE.svg");
+  CLI::Option* openings =
+      command->add_flag("--openings", options->openings, "count the racks from which a player can open at once");
+  CLI::Option* formulas =
+      command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")
+          ->excludes(openings);
+  command->add_option("--check-colours", options->check.colours, "check equation (4) up to so many colours (8)")
+      ->check(CLI::Range(3, 16))
+      ->needs(formulas)
+      ->type_name("K");
+  command->add_option("--check-copies", options->check.copies, "and up to so many copies of each (12)")
+      ->check(CLI::Range(1, 40))
+      ->needs(formulas)
+      ->type_name("M");
+  command
+      ->add_option("--exact-size", options->table.exact_size,
+                   "count hands with two jokers or more exactly up to this size (28), sample larger ones")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("T");
+  command
+      ->add_option("--exact-missing", options->table.exact_missing,
+                   "count them exactly again where at most so many tiles are missing (10)")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("X");
+  command->add_option("--samples", options->table.samples, "samples for each size beyond; 0 leaves these sizes out")
+      ->type_name("N");
+  command->add_option("--seed", options->table.seed, "of the samples")->type_name("N");
+  command->add_option("--threads", options->threads, "how many threads; 0 (the default) for one each core")
+      ->check(CLI::Range(0U, 1024U))
+      ->type_name("N");
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
+      "with exactly so many jokers, and a row `all` of all hands of the size. What was sampled\n"
+      "and not counted is marked with ~ and comes with its 95 % interval.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish count\n"
+      "  tilefish count --csv --max-size 26\n"
+      "  tilefish count --jokers 1 --max-size 14\n"
+      "  tilefish count --numbers 6 --plot six.svg\n"
+      "  tilefish count --openings\n"
+      "\n"
+      "Exit status: 0 done, 1 interrupted, 2 the game or an option is out of range.");
+  command->callback([options, &status] { status = count(*options); });
+}
+
+}  // namespace tilefish::cli

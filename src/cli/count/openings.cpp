@@ -1,0 +1,71 @@
+#include "cli/count/openings.h"
+
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cli/output/json.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct Row {
+  std::string jokers;
+  OpeningCount count;
+};
+
+std::vector<Row> rows_with_total(const std::vector<OpeningCount>& counts) {
+  std::vector<Row> rows;
+  OpeningCount total;
+  for (const OpeningCount& count : counts) {
+    rows.push_back({std::to_string(count.jokers), count});
+    total.racks += count.racks;
+    total.opening_racks += count.opening_racks;
+    total.deals += count.deals;
+    total.opening_deals += count.opening_deals;
+  }
+  if (counts.size() > 1) rows.push_back({"all", total});
+  return rows;
+}
+
+void print_as_json(const std::vector<Row>& rows, const Ruleset& ruleset) {
+  boost::json::array array;
+  for (const auto& [jokers, count] : rows) {
+    array.emplace_back(boost::json::object{{"jokers", jokers},
+                                           {"racks", count.racks.to_string()},
+                                           {"opening", count.opening_racks.to_string()},
+                                           {"ratio", ratio(count.opening_racks, count.racks)},
+                                           {"deals", count.deals.to_string()},
+                                           {"opening_deals", count.opening_deals.to_string()},
+                                           {"chance", ratio(count.opening_deals, count.deals)}});
+  }
+  print_json(boost::json::object{
+      {"rack_size", ruleset.rack_size()}, {"opening_points", ruleset.opening_points()}, {"rows", std::move(array)}});
+}
+
+}  // namespace
+
+void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& ruleset, CountFormat format) {
+  const std::vector<Row> rows = rows_with_total(counts);
+  if (format == CountFormat::json) return print_as_json(rows, ruleset);
+  if (format == CountFormat::csv) {
+    fmt::print("jokers,racks,opening,ratio,deals,opening_deals,chance\n");
+    for (const auto& [jokers, count] : rows) {
+      fmt::print("{},{},{},{},{},{},{}\n", jokers, count.racks.to_string(), count.opening_racks.to_string(),
+                 ratio(count.opening_racks, count.racks), count.deals.to_string(), count.opening_deals.to_string(),
+                 ratio(count.opening_deals, count.deals));
+    }
+    return;
+  }
+  fmt::print("Racks of {} tiles that can open with {} points; the chance counts equal tiles as different pieces.\n",
+             ruleset.rack_size(), ruleset.opening_points());
+  fmt::print("{:>6}  {:>26}  {:>26}  {:>9}  {:>9}\n", "jokers", "racks", "opening", "ratio", "chance");
+  for (const auto& [jokers, count] : rows) {
+    fmt::print("{:>6}  {:>26}  {:>26}  {:>8.4f}%  {:>8.4f}%\n", jokers, with_separators(count.racks),
+               with_separators(count.opening_racks), 100 * ratio(count.opening_racks, count.racks),
+               100 * ratio(count.opening_deals, count.deals));
+  }
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,89 @@
+#include "cli/count/output.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cli/output/json.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+std::string joker_word(const HandCount& row) { return row.jokers ? std::to_string(*row.jokers) : "all"; }
+
+// Half the interval, so that the estimate reads as value ± doubt on the wider side.
+double doubt(const Estimate& estimate) {
+  return std::max(estimate.high - estimate.ratio, estimate.ratio - estimate.low);
+}
+
+void print_csv(const std::vector<HandCount>& table) {
+  fmt::print("size,jokers,hands,winning,ratio\n");
+  for (const HandCount& row : table) {
+    fmt::print("{},{},{},", row.size, joker_word(row), row.hands.to_string());
+    if (row.is_exact()) {
+      fmt::print("{},{}\n", row.exact().to_string(), row.share());
+    } else {
+      const Estimate& estimate = row.estimate();
+      fmt::print("~,~{:.4g}[{:.4g};{:.4g}]\n", estimate.ratio, estimate.low, estimate.high);
+    }
+  }
+}
+
+boost::json::object json_of(const HandCount& row) {
+  boost::json::object object{{"size", row.size}, {"hands", row.hands.to_string()}, {"exact", row.is_exact()}};
+  object["jokers"] = row.jokers ? boost::json::value(*row.jokers) : boost::json::value("all");
+  object["ratio"] = row.share();
+  if (row.is_exact()) {
+    object["winning"] = row.exact().to_string();
+  } else {
+    object["low"] = row.estimate().low;
+    object["high"] = row.estimate().high;
+    object["samples"] = row.estimate().samples;
+  }
+  return object;
+}
+
+void print_as_json(const std::vector<HandCount>& table, const GameShape& shape, int jokers) {
+  boost::json::array rows;
+  for (const HandCount& row : table) rows.emplace_back(json_of(row));
+  print_json(boost::json::object{{"colours", shape.colours},
+                                 {"numbers", shape.numbers},
+                                 {"copies", shape.copies},
+                                 {"jokers", jokers},
+                                 {"min_meld", shape.min_meld},
+                                 {"rows", std::move(rows)}});
+}
+
+void print_text(const std::vector<HandCount>& table) {
+  using Line = std::array<std::string, 5>;
+  std::vector<Line> lines = {{"size", "jokers", "hands", "winning", "ratio"}};
+  for (const HandCount& row : table) {
+    const std::string winning = row.is_exact() ? with_separators(row.exact()) : "~";
+    const std::string share = row.is_exact() ? fmt::format("{:.6g}", row.share())
+                                             : fmt::format("~{:.3g} ± {:.2g}", row.share(), doubt(row.estimate()));
+    lines.push_back({std::to_string(row.size), joker_word(row), with_separators(row.hands), winning, share});
+  }
+  std::array<std::size_t, 5> widths = {};
+  for (const Line& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  }
+  for (const Line& line : lines) {
+    fmt::print("{:>{}}  {:>{}}  {:>{}}  {:>{}}  {}\n", line[0], widths[0], line[1], widths[1], line[2], widths[2],
+               line[3], widths[3], line[4]);
+  }
+}
+
+}  // namespace
+
+void print_hand_table(const std::vector<HandCount>& table, const GameShape& shape, int jokers, CountFormat format) {
+  switch (format) {
+    case CountFormat::text: print_text(table); break;
+    case CountFormat::csv: print_csv(table); break;
+    case CountFormat::json: print_as_json(table, shape, jokers); break;
+  }
+}
+
+}  // namespace tilefish::cli

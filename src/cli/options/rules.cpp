@@ -1,0 +1,84 @@
+#include "cli/options/rules.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "cli/options/input.h"
+#include "rules/builtin_rulesets.h"
+#include "rules/ruleset_toml.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+std::string shipped_names() {
+  std::string names;
+  for (const std::string& name : builtin_ruleset_names()) names += (names.empty() ? "" : ", ") + name;
+  return names;
+}
+
+bool looks_like_file(const std::string& rules) {
+  return rules.find('/') != std::string::npos || rules.ends_with(".toml");
+}
+
+Result<Ruleset> load(const std::string& rules) {
+  if (std::optional<Ruleset> shipped = builtin_ruleset(rules)) return *std::move(shipped);
+  if (!looks_like_file(rules)) {
+    return Error{.what = "there is no such ruleset",
+                 .expected = fmt::format("one of {}, or a TOML file such as ./mine.toml", shipped_names()),
+                 .token = rules,
+                 .place = {"--rules"}};
+  }
+  constexpr std::size_t most_bytes = std::size_t{1} << 20;  // far above what a ruleset may have
+  const Result<std::string> text = read_text(rules, most_bytes);
+  if (!text) return text.error();
+  return ruleset_from_toml(*text, rules);
+}
+
+}  // namespace
+
+void RulesOption::add_to(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "--rules",
+          [this](const std::string& rules) {
+            rules_ = rules;
+            gave_rules_ = true;
+          },
+          fmt::format("the ruleset: {}, or a TOML file (default: {})", shipped_names(), rules_))
+      ->type_name("NAME|FILE");
+}
+
+void RulesOption::add_with_numbers_to(CLI::App& command) {
+  add_to(command);
+  for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) {
+    const auto& keys = ruleset_keys();
+    const auto key = std::find_if(keys.begin(), keys.end(),
+                                  [&](const RulesetKey& each) { return name == std::string_view(each.name); });
+    std::string option = std::string("--") + name;
+    std::replace(option.begin() + 2, option.end(), '_', '-');
+    command
+        .add_option_function<int>(
+            option, [this, name](int value) { overrides_[name] = value; },
+            fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest))
+        ->type_name("N");
+  }
+}
+
+Result<Ruleset> RulesOption::ruleset() const {
+  Result<Ruleset> base = load(rules_);
+  if (!base || overrides_.empty()) return base;
+  RulesetNumbers numbers = base->as_numbers();
+  for (const RulesetKey& key : ruleset_keys()) {
+    if (const auto found = overrides_.find(key.name); found != overrides_.end()) numbers.*key.field = found->second;
+  }
+  Result<Ruleset> ruleset = Ruleset::make(std::move(numbers));
+  if (ruleset.ok()) return ruleset;
+  Error error = std::move(ruleset).error();
+  error.place.source = "options";
+  return error;
+}
+
+}  // namespace tilefish::cli

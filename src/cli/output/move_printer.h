@@ -1,0 +1,16 @@
+// Shows a move to a player: what to lay, and the table after with the new tiles marked.
+#pragma once
+
+#include <string>
+
+#include "cli/output/terminal.h"
+#include "rules/table.h"
+#include "rules/tile_counts.h"
+
+namespace tilefish::cli {
+
+// One meld a line, indented; each played tile marked once, in melds that changed where that is possible.
+[[nodiscard]] std::string table_with_new_tiles(const Table& before, const Table& after, const TileCounts& played,
+                                               const Style& style);
+
+}  // namespace tilefish::cli

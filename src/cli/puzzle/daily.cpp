@@ -1,0 +1,104 @@
+// `tilefish puzzle daily`: the puzzle of the day, the same for everyone.
+
+#include <ctime>
+#include <memory>
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include "cli/interrupt.h"
+#include "cli/output/json.h"
+#include "cli/output/report_error.h"
+#include "cli/output/terminal.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/daily_puzzle.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct DailyOptions {
+  std::string date;
+  int level = 0;
+  int count = 1;
+  bool solution = false;
+  bool json = false;
+  RulesOption rules{"classic"};
+};
+
+std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
+
+void print_text(const PeoplePuzzle& puzzle, const std::string& date, const DailyOptions& options) {
+  const Style style(stdout);
+  fmt::print("{} · level {} · {} solution{}, the shortest in {} steps\n\n", style.strong(date), puzzle.level(),
+             puzzle.solutions, puzzle.solutions == 1 ? "" : "s", puzzle.steps());
+  for (const Meld& meld : puzzle.position.table.melds) fmt::print("  {}\n", style.meld(meld));
+  fmt::print("\n  rack: {}\n", style.tiles(puzzle.position.rack.tiles()));
+  if (!options.solution) return;
+  fmt::print("\n");
+  const std::vector<std::string> steps = sentences(puzzle.plan);
+  for (std::size_t i = 0; i < steps.size(); ++i) fmt::print("  {}. {}\n", i + 1, steps[i]);
+}
+
+void print_as_json(const PeoplePuzzle& puzzle, const std::string& date, const DailyOptions& options) {
+  boost::json::object object{{"date", date},
+                             {"level", puzzle.level()},
+                             {"position", to_string(puzzle.position)},
+                             {"solutions", puzzle.solutions},
+                             {"steps", puzzle.steps()},
+                             {"rearranging", puzzle.rearranging},
+                             {"touched", puzzle.touched},
+                             {"jokers_moved", puzzle.jokers_moved}};
+  if (options.solution) {
+    boost::json::array steps;
+    for (const std::string& step : sentences(puzzle.plan)) steps.emplace_back(step);
+    object["table"] = to_json(puzzle.solution);
+    object["plan"] = std::move(steps);
+  }
+  print_json(object);
+}
+
+ExitStatus show_daily(const DailyOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  if (!suits_people_puzzles(*ruleset)) {
+    return report_error({.what = "this ruleset has no puzzles for people",
+                         .expected = "at most 60 numbers and fewer jokers than a meld needs tiles"});
+  }
+  const std::string date = options.date.empty() ? today() : options.date;
+  const Result<std::uint64_t> seed = seed_of_date(date);
+  if (!seed) return report_error(seed.error());
+  // Days without a chosen level go through all of them.
+  const int level = options.level > 0 ? options.level : 1 + static_cast<int>(*seed % highest_level);
+  const InterruptGuard interrupt;
+  PeoplePuzzleFinder finder(*ruleset);
+  for (int i = 0; i < options.count; ++i) {
+    const std::optional<PeoplePuzzle> puzzle = finder.find(*seed, level, interrupt.flag());
+    if (!puzzle) return exit_no;
+    options.json ? print_as_json(*puzzle, date, options) : print_text(*puzzle, date, options);
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_puzzle_daily(CLI::App& puzzle, ExitStatus& status) {
+  auto options = std::make_shared<DailyOptions>();
+  CLI::App* command = puzzle.add_subcommand("daily", "The puzzle of the day for people, the same for everyone");
+  command->add_option("--date", options->date, "a day such as 2026-11-15 (default: today, UTC)")->type_name("DATE");
+  command->add_option("--level", options->level, "1 (gentle) … 5 (hard); default: the day decides")
+      ->check(CLI::Range(1, highest_level))
+      ->type_name("1…5");
+  command->add_option("--count", options->count, "that many puzzles of the day, all different")
+      ->check(CLI::Range(1, 10000));
+  command->add_flag("--solution", options->solution, "show a shortest way, step by step");
+  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_to(*command);
+  command->footer(
+      "Play the whole rack. Every puzzle comes from a game, none can be solved by laying tiles on melds alone, and no "
+      "way to\n"
+      "any of its solutions is shorter than the steps it names.");
+  command->callback([options, &status] { status = show_daily(*options); });
+}
+
+}  // namespace tilefish::cli

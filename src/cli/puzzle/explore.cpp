@@ -1,0 +1,142 @@
+// `tilefish puzzle explore`: which shares of copies make puzzles hard, as a table and as heat maps.
+
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "cli/interrupt.h"
+#include "cli/output/gnuplot.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/exploration.h"
+#include "puzzles/plots.h"
+#include "puzzles/window_effort.h"
+#include "solver/puzzle_solver.h"
+#include "solver/reference/windowed.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct ExploreOptions {
+  std::string method = "count";
+  ExplorationGrid grid;
+  int puzzles = 100;
+  std::uint64_t seed = 1;
+  std::string out = "-";
+  std::string effort_plot;
+  std::string time_plot;
+  unsigned threads = 0;
+  RulesOption rules{"thesis"};
+};
+
+// One solver for each worker, behind one face.
+template <class Solver, class Measure>
+MeasureEffort with_workers(const Ruleset& ruleset, unsigned workers, Measure measure) {
+  auto solvers = std::make_shared<std::vector<Solver>>();
+  for (unsigned i = 0; i < workers; ++i) solvers->emplace_back(ruleset);
+  return [solvers, measure](const TileCounts& tiles, unsigned worker) { return measure((*solvers)[worker], tiles); };
+}
+
+MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, unsigned workers) {
+  if (options.method == "exact") {
+    return with_workers<PuzzleSolver>(ruleset, workers, [](PuzzleSolver& solver, const TileCounts& tiles) {
+      const std::uint64_t before = solver.nodes();
+      static_cast<void>(solver.best_total(tiles, Weights::value(0)));
+      return solver.nodes() - before;
+    });
+  }
+  if (options.method == "window") {
+    return [ruleset](const TileCounts& tiles, unsigned) {
+      return reference::solve_windowed(tiles, Weights::value(0), ruleset).value().answer.nodes;
+    };
+  }
+  return with_workers<WindowEffort>(ruleset, workers,
+                                    [](WindowEffort& effort, const TileCounts& tiles) { return effort.states(tiles); });
+}
+
+std::optional<Error> draw(const ExploreOptions& options, const std::vector<ExplorationCell>& cells) {
+  const std::string of_method = options.method == "exact" ? "exact solver" : "windowed method";
+  const auto title = [&](const char* what) {
+    return fmt::format("{} of the {}, mean of {} puzzles", what, of_method, options.puzzles);
+  };
+  if (!options.effort_plot.empty()) {
+    const std::string script =
+        exploration_plot(cells, options.grid, HeatMapOf::effort, title("States"), options.effort_plot);
+    if (std::optional<Error> error = run_gnuplot(script, options.effort_plot)) return error;
+  }
+  if (!options.time_plot.empty()) {
+    const std::string script = exploration_plot(cells, options.grid, HeatMapOf::time, title("Time"), options.time_plot);
+    return run_gnuplot(script, options.time_plot);
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> wrong_with(const ExploreOptions& options, const Ruleset& ruleset) {
+  if (ruleset.copies() != 2) {
+    return Error{.what = "the sweep is over tiles with zero, one and two copies",
+                 .expected = "a ruleset with two copies"};
+  }
+  const ExplorationGrid& grid = options.grid;
+  constexpr double most_steps = 200;
+  if (!(grid.from >= 0 && grid.to <= 100 && grid.from <= grid.to && grid.step > 0 &&
+        (grid.to - grid.from) / grid.step <= most_steps)) {
+    return Error{.what = "this grid cannot be swept", .expected = "0 ≤ from ≤ to ≤ 100 and at most 200 steps"};
+  }
+  return std::nullopt;
+}
+
+ExitStatus explore_and_draw(const ExploreOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  if (const std::optional<Error> error = wrong_with(options, *ruleset)) return report_error(*error);
+  const InterruptGuard interrupt;
+  ThreadPool pool(options.threads);
+  Progress progress("shares", cells_of(options.grid));
+  std::vector<ExplorationCell> cells;
+  {
+    const ProgressBar bar(progress);
+    cells = explore({*ruleset, options.grid, options.puzzles, options.seed}, method_of(options, *ruleset, pool.size()),
+                    pool, progress, interrupt.flag());
+  }
+  if (!write_text(options.out, exploration_csv(cells))) return report_error(not_writable(options.out));
+  if (const std::optional<Error> error = draw(options, cells)) return report_error(*error);
+  if (!interrupt.interrupted()) return exit_done;
+  fmt::print(stderr, "tilefish: stopped after {} of {} pairs of shares\n", cells.size(), cells_of(options.grid));
+  return exit_no;
+}
+
+}  // namespace
+
+void add_puzzle_explore(CLI::App& puzzle, ExitStatus& status) {
+  auto options = std::make_shared<ExploreOptions>();
+  CLI::App* command = puzzle.add_subcommand("explore", "Effort by the shares of tiles with zero, one and two copies");
+  command
+      ->add_option(
+          "--method", options->method,
+          "count: states of the windowed method, counted without running it; window: that method, run and timed;\n"
+          "exact: the exact solver")
+      ->check(CLI::IsMember({"count", "window", "exact"}))
+      ->capture_default_str();
+  command->add_option("--from", options->grid.from, "lowest percentage")->capture_default_str();
+  command->add_option("--to", options->grid.to, "highest percentage")->capture_default_str();
+  command->add_option("--step", options->grid.step, "between percentages")->capture_default_str();
+  command->add_option("--puzzles", options->puzzles, "for each pair of shares")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "same seed, same puzzles")->capture_default_str();
+  command->add_option("--out", options->out, "the table as CSV; - is standard output")->type_name("FILE");
+  command->add_option("--plot", options->effort_plot, "heat map of the states")->type_name("FILE.svg");
+  command->add_option("--plot-time", options->time_plot, "heat map of the time")->type_name("FILE.svg");
+  command->add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
+  options->rules.add_with_numbers_to(*command);
+  command->footer(
+      "Examples:\n"
+      "  tilefish puzzle explore --plot all.svg\n"
+      "  tilefish puzzle explore --to 10 --step 0.5 --plot zoomed.svg\n"
+      "  tilefish puzzle explore --method exact --threads 1 --plot-time time.svg");
+  command->callback([options, &status] { status = explore_and_draw(*options); });
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,74 @@
+// `tilefish puzzle features`: the numbers that models of difficulty look at.
+
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "cli/output/json.h"
+#include "cli/output/report_error.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/features.h"
+#include "puzzles/window_effort.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct FeaturesOptions {
+  std::string file = "-";
+  bool list = false;
+  bool json = false;
+  RulesOption rules;
+};
+
+void print_definitions() {
+  for (const FeatureDefinition& each : feature_definitions()) fmt::print("{:<16} {}\n", each.name, each.meaning);
+}
+
+void print_as_json(const std::vector<float>& features, std::uint64_t effort) {
+  boost::json::object object;
+  for (std::size_t i = 0; i < features.size(); ++i) object[feature_definitions()[i].name] = features[i];
+  object["effort"] = effort;
+  print_json(object);
+}
+
+ExitStatus show_features(const FeaturesOptions& options) {
+  if (options.list) {
+    print_definitions();
+    return exit_done;
+  }
+  const Result<PuzzleInput> input = read_puzzles(options.file, options.rules);
+  if (!input) return report_error(input.error());
+  FeatureFinder finder(input->ruleset);
+  WindowEffort window(input->ruleset);
+  if (!options.json) {
+    for (const FeatureDefinition& each : feature_definitions()) fmt::print("{},", each.name);
+    fmt::print("effort\n");
+  }
+  for (const TileCounts& tiles : input->puzzles) {
+    const std::vector<float> features = finder.of(tiles);
+    const std::uint64_t effort = window.states(tiles);
+    if (options.json) {
+      print_as_json(features, effort);
+    } else {
+      for (const float feature : features) fmt::print("{},", feature);
+      fmt::print("{}\n", effort);
+    }
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_puzzle_features(CLI::App& puzzle, ExitStatus& status) {
+  auto options = std::make_shared<FeaturesOptions>();
+  CLI::App* command =
+      puzzle.add_subcommand("features", "The features of puzzles and the windowed method's effort, as CSV");
+  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
+  command->add_flag("--list", options->list, "say what each feature means");
+  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(*command);
+  command->callback([options, &status] { status = show_features(*options); });
+}
+
+}  // namespace tilefish::cli

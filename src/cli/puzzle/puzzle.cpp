@@ -1,0 +1,69 @@
+// `tilefish puzzle`: the puzzle lab.
+
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/options/input.h"
+#include "cli/puzzle/commands.h"
+#include "rules/puzzle_file.h"
+
+namespace tilefish::cli {
+
+Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rules) {
+  RulesOption decided = rules;
+  const Result<Ruleset> asked = rules.ruleset();
+  if (!asked) return asked.error();
+  PuzzleLimits limits{.colours = asked->colours(), .jokers = 0};
+  if (rules.gave_rules() || rules.gave("numbers")) limits.numbers = asked->numbers();
+  if (rules.gave_rules() || rules.gave("copies")) limits.copies = asked->copies();
+  const Result<std::string> text = read_text(path);
+  if (!text) return text.error();
+  const Result<PuzzleFile> file = parse_puzzle_file(*text, source_name(path), limits);
+  if (!file) return file.error();
+  if (!limits.numbers) decided.set_unless_given("numbers", file->numbers);
+  if (!limits.copies) decided.set_unless_given("copies", file->copies);
+  decided.set_unless_given("jokers", 0);
+  const Result<Ruleset> ruleset = decided.ruleset();
+  if (!ruleset) return ruleset.error();
+  PuzzleInput input{.ruleset = *ruleset};
+  for (const Puzzle& puzzle : file->puzzles) input.puzzles.emplace_back(ruleset->numbers(), puzzle.tiles);
+  return input;
+}
+
+bool write_text(const std::string& path, const std::string& text) {
+  std::FILE* file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return false;
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool flushed = std::fflush(file) == 0;
+  return (file == stdout || std::fclose(file) == 0) && written && flushed;
+}
+
+Error not_writable(const std::string& path) {
+  return {.what = "cannot be written",
+          .expected = "a file in a folder that exists, or - for standard output",
+          .place = {path}};
+}
+
+void add_puzzle(CLI::App& root, ExitStatus& status) {
+  CLI::App* puzzle =
+      root.add_subcommand("puzzle", "The puzzle lab: bounds, reductions, data sets, difficulty, the puzzle of the day");
+  puzzle->require_subcommand(1);
+  add_puzzle_bounds(*puzzle, status);
+  add_puzzle_reduce(*puzzle, status);
+  add_puzzle_features(*puzzle, status);
+  add_puzzle_generate(*puzzle, status);
+  add_puzzle_explore(*puzzle, status);
+#ifdef TILEFISH_HAS_TRAINING
+  add_puzzle_train(*puzzle, status);
+#endif
+  add_puzzle_rate(*puzzle, status);
+  add_puzzle_daily(*puzzle, status);
+  puzzle->footer(
+      "Puzzles are loose tiles without jokers; a file holds the number of puzzles, then for each a line with the "
+      "number\n"
+      "of its tiles and a line of tiles.\n"
+      "\n"
+      "Help on each: tilefish puzzle COMMAND --help");
+}
+
+}  // namespace tilefish::cli

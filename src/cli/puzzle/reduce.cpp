@@ -1,0 +1,141 @@
+// `tilefish puzzle reduce`: what falls away from puzzles and where they fall apart, and what that saves.
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "base/progress.h"
+#include "cli/interrupt.h"
+#include "cli/output/json.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+#include "cli/output/terminal.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/bounds.h"
+#include "puzzles/reduced_solving.h"
+#include "puzzles/window_effort.h"
+#include "solver/puzzle_solver.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct ReduceOptions {
+  std::string file = "-";
+  bool measure = false;
+  bool json = false;
+  RulesOption rules;
+};
+
+void print_as_json(const Reduction& reduction, const PuzzleBounds& bounds) {
+  boost::json::array segments;
+  for (std::size_t i = 0; i < reduction.segments.size(); ++i) {
+    const Segment& segment = reduction.segments[i];
+    segments.emplace_back(boost::json::object{{"first", segment.first},
+                                              {"last", segment.last},
+                                              {"tiles", tiles_of(reduction.tiles, segment).total()},
+                                              {"lower", bounds.segments[i].lower()},
+                                              {"upper", bounds.segments[i].upper()}});
+  }
+  print_json(boost::json::object{{"removed", to_json(reduction.removed.tiles())}, {"segments", std::move(segments)}});
+}
+
+void print_text(std::size_t index, const Reduction& reduction, const PuzzleBounds& bounds) {
+  const Style style(stdout);
+  const std::vector<Tile> removed = reduction.removed.tiles();
+  fmt::print("puzzle {}: {} isolated{}{}\n", index + 1, removed.size(), removed.empty() ? "" : ": ",
+             style.tiles(removed));
+  for (std::size_t i = 0; i < reduction.segments.size(); ++i) {
+    const Segment& segment = reduction.segments[i];
+    const Bounds& part = bounds.segments[i];
+    fmt::print("  numbers {:>4} … {:<4} {:>5} tiles   {}\n", segment.first, segment.last,
+               tiles_of(reduction.tiles, segment).total(),
+               part.meet() ? fmt::format("worth {}, by its bounds", part.lower())
+                           : fmt::format("worth {} … {}", part.lower(), part.upper()));
+  }
+}
+
+// Times one way of solving all puzzles, in processor time, so that a busy machine does not blur it; the answers' sum
+// shows that the ways agree.
+template <class Solve>
+void print_timing(const char* name, const PuzzleInput& input, const InterruptGuard& interrupt, const Solve& solve) {
+  Progress progress(name, input.puzzles.size());
+  std::int64_t sum = 0;
+  const std::clock_t start = std::clock();
+  {
+    const ProgressBar bar(progress);
+    for (const TileCounts& tiles : input.puzzles) {
+      if (interrupt.interrupted()) break;
+      sum += solve(tiles);
+      progress.advance();
+    }
+  }
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  fmt::print("{:<34} {:>12.2f} µs a puzzle   {} points in all\n", name,
+             1e6 * seconds / static_cast<double>(std::max<std::uint64_t>(1, progress.done())), sum);
+}
+
+void print_states(const PuzzleInput& input) {
+  WindowEffort window(input.ruleset);
+  double plain = 0;
+  double thesis = 0;
+  double ours = 0;
+  for (const TileCounts& tiles : input.puzzles) {
+    plain += static_cast<double>(window.states_without_reductions(tiles));
+    thesis += static_cast<double>(window.states(tiles));
+    ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())));
+  }
+  const auto count = static_cast<double>(input.puzzles.size());
+  fmt::print(
+      "windowed method, states a puzzle: {:.0f} without reductions, {:.0f} with those of the thesis, {:.0f} with "
+      "ours\n",
+      plain / count, thesis / count, ours / count);
+}
+
+void measure(const PuzzleInput& input) {
+  const InterruptGuard interrupt;
+  const Weights weights = Weights::value(0);
+  PuzzleSolver solver(input.ruleset);
+  ReducedSolving reduced(input.ruleset);
+  print_timing("exact solver", input, interrupt,
+               [&](const TileCounts& tiles) { return solver.best_total(tiles, weights); });
+  print_timing("exact solver, reduced", input, interrupt,
+               [&](const TileCounts& tiles) { return reduced.best_total(tiles, weights); });
+  print_timing("reductions and bounds alone", input, interrupt,
+               [&](const TileCounts& tiles) { return reduced.bounds(tiles, weights).lower(); });
+  print_states(input);
+}
+
+ExitStatus show_reductions(const ReduceOptions& options) {
+  const Result<PuzzleInput> input = read_puzzles(options.file, options.rules);
+  if (!input) return report_error(input.error());
+  if (options.measure) {
+    measure(*input);
+    return exit_done;
+  }
+  BoundFinder finder(input->ruleset);
+  for (std::size_t i = 0; i < input->puzzles.size(); ++i) {
+    const TileCounts& tiles = input->puzzles[i];
+    const Reduction reduction = reduce(tiles, input->ruleset.min_meld());
+    const PuzzleBounds bounds = finder.of(tiles, reduction, Weights::value(0));
+    options.json ? print_as_json(reduction, bounds) : print_text(i, reduction, bounds);
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_puzzle_reduce(CLI::App& puzzle, ExitStatus& status) {
+  auto options = std::make_shared<ReduceOptions>();
+  CLI::App* command = puzzle.add_subcommand("reduce", "Tiles that fit no meld, and where puzzles fall apart");
+  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
+  command->add_flag("--measure", options->measure,
+                    "what reducing saves: time of the exact solver, states of the windowed method");
+  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(*command);
+  command->callback([options, &status] { status = show_reductions(*options); });
+}
+
+}  // namespace tilefish::cli

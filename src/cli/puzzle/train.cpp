@@ -1,0 +1,206 @@
+// `tilefish puzzle train`: trains models of difficulty on a data set and says how good they are.
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include <fmt/core.h>
+
+#include "cli/interrupt.h"
+#include "cli/options/input.h"
+#include "cli/output/gnuplot.h"
+#include "cli/output/json.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/cross_validation.h"
+#include "puzzles/data_set.h"
+#include "puzzles/difficulty_model.h"
+#include "puzzles/features.h"
+#include "puzzles/plots.h"
+#include "puzzles/training/tree_training.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct TrainOptions {
+  std::string file;
+  std::string model = "boosted";
+  std::string features = "all";
+  int folds = 10;
+  std::uint64_t seed = 1;
+  int rounds = TrainingOptions{}.rounds;
+  int depth = TrainingOptions{}.depth;
+  int threads = 1;
+  std::string out;
+  std::string confusion_plot;
+  std::string importance_plot;
+  bool json = false;
+};
+
+TrainingOptions training_options(const TrainOptions& options) {
+  return {.kind = options.model == "forest" ? ModelKind::forest : ModelKind::boosted,
+          .classes = difficulty_classes,
+          .seed = options.seed,
+          .threads = options.threads,
+          .rounds = options.rounds,
+          .depth = options.depth};
+}
+
+ConfusionMatrix validate(const Samples& samples, const TrainOptions& options, const InterruptGuard& interrupt) {
+  Progress progress("folds", static_cast<std::uint64_t>(options.folds));
+  const ProgressBar bar(progress);
+  return cross_validate(samples, difficulty_classes,
+                        {.folds = options.folds,
+                         .seed = options.seed,
+                         .after_fold = [&] { progress.advance(); },
+                         .stop = &interrupt.flag()},
+                        [&](const auto& known, const auto& asked) {
+                          return TrainedTrees(samples, known, training_options(options)).predict(samples, asked);
+                        });
+}
+
+void print_importance(const Samples& samples, const std::vector<double>& importance) {
+  std::vector<std::size_t> order(importance.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](auto left, auto right) { return importance[left] > importance[right]; });
+  fmt::print("feature importance (share of total gain)\n");
+  for (const std::size_t i : order) fmt::print("  {:<18} {:.4f}\n", samples.feature_names()[i], importance[i]);
+}
+
+void print_text(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+  fmt::print("{} puzzles, {} features, {} model, {}-fold cross-validation\n", samples.size(), samples.columns(),
+             options.model, options.folds);
+  fmt::print("classes from {}, {} and {} states on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2]);
+  fmt::print("{}\n{}\n", report_text(matrix, difficulty_names()), matrix_text(matrix, difficulty_names()));
+  print_importance(samples, importance);
+}
+
+void print_as_json(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                   const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+  boost::json::array classes;
+  for (int index = 0; index < matrix.classes(); ++index) {
+    const ClassScores scores = matrix.of_class(index);
+    boost::json::array predicted;
+    for (int other = 0; other < matrix.classes(); ++other) predicted.emplace_back(matrix.count(index, other));
+    classes.emplace_back(boost::json::object{{"class", difficulty_names()[static_cast<std::size_t>(index)]},
+                                             {"precision", scores.precision},
+                                             {"recall", scores.recall},
+                                             {"f1", scores.f1},
+                                             {"support", scores.support},
+                                             {"predicted", std::move(predicted)}});
+  }
+  boost::json::object features;
+  for (std::size_t i = 0; i < importance.size(); ++i) features[samples.feature_names()[i]] = importance[i];
+  print_json(boost::json::object{{"puzzles", samples.size()},
+                                 {"model", options.model},
+                                 {"folds", options.folds},
+                                 {"least_states", {thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
+                                 {"accuracy", matrix.accuracy()},
+                                 {"classes", std::move(classes)},
+                                 {"importance", std::move(features)}});
+}
+
+std::optional<Error> draw(const TrainOptions& options, const ConfusionMatrix& matrix, const Samples& samples,
+                          const std::vector<double>& importance) {
+  const std::string title =
+      fmt::format("{} on {} features, {} puzzles", options.model == "forest" ? "Random forest" : "Boosted trees",
+                  samples.columns(), samples.size());
+  if (!options.confusion_plot.empty()) {
+    const std::string script = confusion_plot(matrix, difficulty_names(), title, options.confusion_plot);
+    if (std::optional<Error> error = run_gnuplot(script, options.confusion_plot)) return error;
+  }
+  if (!options.importance_plot.empty()) {
+    return run_gnuplot(importance_plot(samples.feature_names(), importance, title, options.importance_plot),
+                       options.importance_plot);
+  }
+  return std::nullopt;
+}
+
+Result<DataSet> read_data_set(const TrainOptions& options) {
+  const Result<std::string> text = read_text(options.file);
+  if (!text) return text.error();
+  Result<DataSet> data = parse_data_set(*text, source_name(options.file));
+  if (!data) return data;
+  if (data->rows.size() < static_cast<std::size_t>(10 * options.folds)) {
+    return Error{.what = fmt::format("{} puzzles are too few to learn from", data->rows.size()),
+                 .expected = fmt::format("at least {}", 10 * options.folds),
+                 .place = {source_name(options.file)}};
+  }
+  if (data->feature_names.size() < thesis_features ||
+      (!options.out.empty() && data->feature_names != feature_names())) {
+    return Error{.what = "the features are not those of this version",
+                 .expected = "a data set of `tilefish puzzle generate`",
+                 .place = {source_name(options.file), 2}};
+  }
+  return data;
+}
+
+ExitStatus train(const TrainOptions& options) {
+  const Result<DataSet> data = read_data_set(options);
+  if (!data) return report_error(data.error());
+  std::vector<std::uint64_t> efforts;
+  for (const DataRow& row : data->rows) efforts.push_back(row.effort);
+  const DifficultyThresholds thresholds = thresholds_by_thesis_shares(efforts);
+  const Samples samples =
+      samples_of(*data, thresholds, options.features == "thesis" ? thesis_features : data->feature_names.size());
+
+  const InterruptGuard interrupt;
+  const ConfusionMatrix matrix = validate(samples, options, interrupt);
+  if (interrupt.interrupted()) {
+    fmt::print(stderr, "tilefish: stopped before the last fold\n");
+    return exit_no;
+  }
+  std::vector<std::size_t> all(samples.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  const TrainedTrees final_model(samples, all, training_options(options));
+  const std::vector<double> importance = final_model.importance();
+
+  const auto print = options.json ? print_as_json : print_text;
+  print(options, samples, thresholds, matrix, importance);
+  if (const std::optional<Error> error = draw(options, matrix, samples, importance)) return report_error(*error);
+  if (options.out.empty()) return exit_done;
+  const std::string text = DifficultyModel{thresholds, final_model.ensemble()}.to_text();
+  return write_text(options.out, text) ? exit_done : report_error(not_writable(options.out));
+}
+
+}  // namespace
+
+void add_puzzle_train(CLI::App& puzzle, ExitStatus& status) {
+  auto options = std::make_shared<TrainOptions>();
+  CLI::App* command = puzzle.add_subcommand("train", "Train a model of difficulty on a data set and measure it");
+  command->add_option("file", options->file, "a data set of `tilefish puzzle generate`; - is standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--model", options->model, "forest: the random forest of the thesis; boosted: gradient boosting")
+      ->check(CLI::IsMember({"forest", "boosted"}))
+      ->capture_default_str();
+  command->add_option("--features", options->features, "thesis: its six; all: ours too")
+      ->check(CLI::IsMember({"thesis", "all"}))
+      ->capture_default_str();
+  command->add_option("--folds", options->folds, "of the cross-validation")
+      ->check(CLI::Range(2, 100))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "of folds and trees")->capture_default_str();
+  command->add_option("--rounds", options->rounds, "of boosting")->check(CLI::Range(1, 10000))->capture_default_str();
+  command->add_option("--depth", options->depth, "of boosted trees")->check(CLI::Range(1, 16))->capture_default_str();
+  command->add_option("--threads", options->threads, "for training")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--out", options->out, "the model, for `tilefish puzzle rate --model`")->type_name("FILE");
+  command->add_option("--plot-confusion", options->confusion_plot, "confusion matrix")->type_name("FILE.svg");
+  command->add_option("--plot-importance", options->importance_plot, "feature importance")->type_name("FILE.svg");
+  command->add_flag("--json", options->json, "print JSON");
+  command->footer(
+      "Classes are cut so that they have the shares of the thesis: 25.9, 17.4, 28.0 and 28.7 % of the data set.\n"
+      "The forest has its 150 trees (num_parallel_tree) and leaves of at least 4 puzzles (min_child_weight 1.5, since "
+      "every\n"
+      "puzzle weighs 0.375 in the only round); XGBoost knows no smallest node to split, which with such leaves is 8 "
+      "for 10.\n"
+      "\n"
+      "Example: tilefish puzzle train puzzles.csv --model forest --features thesis");
+  command->callback([options, &status] { status = train(*options); });
+}
+
+}  // namespace tilefish::cli
