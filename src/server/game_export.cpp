@@ -9,7 +9,7 @@
 #include "protocol/match_json.h"
 #include "protocol/state_json.h"
 #include "rules/game_record.h"
-#include "server/match.h"
+#include "server/room/match.h"
 
 namespace tilefish {
 

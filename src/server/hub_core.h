@@ -18,8 +18,8 @@
 #include "server/hub.h"
 #include "server/lobby.h"
 #include "server/mailbox.h"
-#include "server/room.h"
-#include "server/room_text.h"
+#include "server/room/room.h"
+#include "server/room/text.h"
 #include "server/token_bucket.h"
 
 namespace tilefish {

@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "server/hub_core.h"
-#include "server/room_text.h"
+#include "server/room/text.h"
 
 namespace tilefish {
 

@@ -1,6 +1,6 @@
 #include "server/lobby.h"
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 namespace tilefish {
 

@@ -4,7 +4,7 @@
 #include "server/core/hub_world.h"
 #include "server/core/message_player.h"
 #include "server/hub_core.h"
-#include "server/room_view.h"
+#include "server/room/view.h"
 
 namespace tilefish {
 

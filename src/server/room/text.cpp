@@ -1,4 +1,4 @@
-#include "server/room_text.h"
+#include "server/room/text.h"
 
 #include <utility>
 

@@ -18,9 +18,9 @@
 #include "server/effects.h"
 #include "server/hub_options.h"
 #include "server/mailbox.h"
-#include "server/match.h"
+#include "server/room/match.h"
+#include "server/room/turn_clock.h"
 #include "server/secrets.h"
-#include "server/turn_clock.h"
 
 namespace tilefish {
 

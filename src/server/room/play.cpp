@@ -10,8 +10,8 @@
 #include "rules/notation.h"
 #include "server/public_id.h"
 #include "server/refusal.h"
-#include "server/room.h"
-#include "server/room_view.h"
+#include "server/room/room.h"
+#include "server/room/view.h"
 
 namespace tilefish {
 

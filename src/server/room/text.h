@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "server/room.h"
+#include "server/room/room.h"
 
 namespace tilefish {
 

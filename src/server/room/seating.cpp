@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "server/refusal.h"
-#include "server/room.h"
+#include "server/room/room.h"
 
 namespace tilefish {
 

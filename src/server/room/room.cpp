@@ -1,10 +1,10 @@
-#include "server/room.h"
+#include "server/room/room.h"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include "server/room_view.h"
+#include "server/room/view.h"
 
 namespace tilefish {
 

@@ -1,4 +1,4 @@
-#include "server/match.h"
+#include "server/room/match.h"
 
 #include <memory>
 #include <utility>

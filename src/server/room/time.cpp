@@ -8,7 +8,7 @@
 
 #include "rules/view.h"
 #include "server/refusal.h"
-#include "server/room.h"
+#include "server/room/room.h"
 
 namespace tilefish {
 

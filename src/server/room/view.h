@@ -7,7 +7,7 @@
 #include <string>
 
 #include "protocol/room_state.h"
-#include "server/room.h"
+#include "server/room/room.h"
 
 namespace tilefish {
 
