@@ -1,0 +1,98 @@
+// How much a piece of long work may use, and why it stopped. Whoever starts long work passes Limits; the work counts
+// what it uses with a Meter and looks at it inside its loops; what comes back is an Outcome (see outcome.h).
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "base/stop_flag.h"
+
+namespace tilefish {
+
+// By default nothing is limited.
+struct Limits {
+  using Clock = std::chrono::steady_clock;
+
+  const StopFlag* stop = nullptr;                          // somebody else's wish
+  Clock::time_point deadline = Clock::time_point::max();   // answers under a deadline need not repeat
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::size_t bytes = std::numeric_limits<std::size_t>::max();  // of working memory
+
+  // The same, but with the deadline so far from now if that is earlier; the time may be as long as one likes.
+  [[nodiscard]] Limits within(std::chrono::duration<double> time) const;
+};
+
+enum class StopReason : std::uint8_t {
+  none,      // it was not stopped: what it says is proven
+  flag,      // Limits::stop
+  deadline,  // Limits::deadline
+  nodes,     // Limits::nodes
+  bytes,     // Limits::bytes
+  depth,     // a search gave up lines at its greatest depth
+  size,      // the question is too large for the method's arithmetic or stack
+};
+
+// "the node limit"; empty for none.
+[[nodiscard]] std::string_view name_of(StopReason reason);
+
+// Who stopped the work, and how far it had come.
+struct Stopped {
+  StopReason reason = StopReason::none;
+  std::uint64_t nodes = 0;  // that it had looked at
+  std::size_t bytes = 0;    // of working memory that it held or, for StopReason::bytes, wanted to hold
+};
+
+// Counts what work uses of its limits. Once stopped it stays so, and whoever is told returns at once, as if it had
+// found nothing; the entry that made the meter looks at it last and throws away what came of it.
+class Meter {
+ public:
+  Meter() : Meter(Limits{}) {}
+  explicit Meter(const Limits& limits);
+
+  // To be called in every long loop, with about how many steps of some ten nanoseconds have passed. False once the work
+  // is stopped. Costs a subtraction; the flag and the clock are looked at every few thousand steps.
+  [[nodiscard]] bool spend(std::int64_t steps) {
+    steps_left_ -= steps;
+    return steps_left_ > 0 || look();
+  }
+
+  // Counts nodes, whatever the work takes for one. The first that is too many stops it.
+  [[nodiscard]] bool visit(std::uint64_t nodes = 1) {
+    nodes_ += nodes;
+    if (nodes_ > limits_.nodes) stop(StopReason::nodes);
+    return !stopped();
+  }
+
+  // To be called before working memory grows; false, and the work is stopped, if that would be too much.
+  [[nodiscard]] bool hold(std::size_t bytes) {
+    bytes_ += bytes;
+    if (bytes_ > limits_.bytes) stop(StopReason::bytes);
+    return !stopped();
+  }
+  void release(std::size_t bytes) {
+    if (!stopped()) bytes_ -= bytes;
+  }
+
+  // For reasons that only the work itself can see. The first one counts.
+  void stop(StopReason reason);
+
+  [[nodiscard]] bool stopped() const { return reason_ != StopReason::none; }
+  [[nodiscard]] StopReason reason() const { return reason_; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+  [[nodiscard]] Stopped how_far() const { return {.reason = reason_, .nodes = nodes_, .bytes = bytes_}; }
+
+ private:
+  [[nodiscard]] bool look();
+
+  Limits limits_;
+  std::int64_t steps_left_ = 0;  // until the next look
+  std::uint64_t nodes_ = 0;
+  std::size_t bytes_ = 0;
+  StopReason reason_ = StopReason::none;
+};
+
+}  // namespace tilefish
