@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "base/outcome.h"
+#include "base/stop_after.h"
 
 namespace tilefish {
 namespace {
@@ -97,6 +99,23 @@ TEST(Outcome, IsAnAnswerOrWhyThereIsNone) {
   ASSERT_FALSE(stopped.finished());
   EXPECT_EQ(stopped.stopped().reason, StopReason::nodes);
   EXPECT_EQ(stopped.stopped().nodes, 5);
+}
+
+TEST(Meter, StopsWorkThatSpendsItsSteps) {
+  expect_to_stop_when_asked([](const Limits& limits) {
+    Meter meter(limits);
+    while (meter.spend(1)) continue;
+    return meter.reason();
+  });
+}
+
+TEST(Meter, KeepsWorkToItsBytes) {
+  expect_to_keep_its_bytes([](const Limits& limits) {
+    Meter meter(limits);
+    std::vector<std::vector<char>> memory;
+    while (meter.hold(1'000'000)) memory.emplace_back(1'000'000, 'x');
+    return meter.reason();
+  });
 }
 
 }  // namespace
