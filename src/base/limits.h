@@ -2,6 +2,7 @@
 // what it uses with a Meter and looks at it inside its loops; what comes back is an Outcome (see outcome.h).
 #pragma once
 
+#include <cassert>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -16,8 +17,8 @@ namespace tilefish {
 struct Limits {
   using Clock = std::chrono::steady_clock;
 
-  const StopFlag* stop = nullptr;                          // somebody else's wish
-  Clock::time_point deadline = Clock::time_point::max();   // answers under a deadline need not repeat
+  const StopFlag* stop = nullptr;                         // somebody else's wish
+  Clock::time_point deadline = Clock::time_point::max();  // answers under a deadline need not repeat
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::size_t bytes = std::numeric_limits<std::size_t>::max();  // of working memory
 
@@ -73,8 +74,11 @@ class Meter {
     return !stopped();
   }
   void release(std::size_t bytes) {
-    if (!stopped()) bytes_ -= bytes;
+    if (stopped()) return;
+    assert(bytes <= bytes_);
+    bytes_ -= bytes;
   }
+  [[nodiscard]] std::size_t bytes_left() const { return bytes_ < limits_.bytes ? limits_.bytes - bytes_ : 0; }
 
   // For reasons that only the work itself can see. The first one counts.
   void stop(StopReason reason);

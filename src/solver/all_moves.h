@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "base/outcome.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "solver/moves/graph.h"
@@ -21,6 +22,7 @@ class AllMovesFinder {
   // The table must be legal. Whoever has not opened may lay melds of the rack alone that are worth the opening points.
   // To get the table after a move, ask MoveSolver for the best move of a rack of just these tiles: it plays them all.
   [[nodiscard]] AllMoves find(const Position& position);
+  [[nodiscard]] Outcome<AllMoves> find(const Position& position, const Limits& limits);
 
  private:
   struct Engines;

@@ -1,4 +1,5 @@
-// Moves where jokers on the table move like any tile: the question is one of counts alone. Used by the move solver.
+// Moves where jokers on the table move like any tile: the question is one of counts alone. Used by the move solver and,
+// as a bound, by the swap rule.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +12,30 @@
 
 namespace tilefish {
 
-// What a weight is multiplied with so that tiles decide between equal ones: the same for racks of a usual size, so that
-// what a sweep finds can be used again when a tile has been drawn.
-[[nodiscard]] std::int64_t more_than_all_tiles(const TileCounts& rack);
+// The heaviest tiles of `rack`, at least one, that can be laid together with all of `table`, as many as possible of
+// equally heavy ones.
+class HeaviestPlay {
+ public:
+  // Plays of less weight than `least_weight` are not looked for.
+  HeaviestPlay(const TileCounts& table, const TileCounts& rack, const Weights& weights, Workspace& workspace,
+               std::int64_t least_weight = 0);
 
-// All tiles of `table` and the heaviest of `rack` that can be laid with them, as many as possible of equally heavy
-// ones. No value if `table` cannot be laid, or not with rack tiles of at least `least_weight`; with
-// `lay_something` there must be one at all.
-[[nodiscard]] std::optional<Table> heaviest_table(const TileCounts& table, const TileCounts& rack,
-                                                  const Weights& weights, Workspace& workspace,
-                                                  std::int64_t least_weight = 0, bool lay_something = false);
+  [[nodiscard]] bool exists() const { return best_ && best_->score > 0; }
 
-// What rack tiles above each number can add to such a table, scored as `weight * more_than_all_tiles(rack) + tiles`:
-// for who looks for one that weighs at least `least_weight`. No value if the game is too long to know.
-[[nodiscard]] std::optional<RestBound> heaviest_rests(const TileCounts& table, const TileCounts& rack,
-                                                      const Weights& weights, Workspace& workspace,
-                                                      std::int64_t least_weight);
+  // The table after it; it must exist.
+  [[nodiscard]] Table table();
 
-// The same without another sweep, for who has just called heaviest_table() with these tiles.
-[[nodiscard]] std::optional<RestBound> latest_rests(const TileCounts& table, const TileCounts& rack,
-                                                    const Weights& weights, Workspace& workspace);
+  // What rack tiles above each number can add to such a play, scored as `weight * tie_factor(rack) + tiles`. No value
+  // if there is none or the game is too long to know.
+  [[nodiscard]] std::optional<RestBound> rests() const { return run_ ? run_->rests() : std::nullopt; }
 
-// The same table's weight of rack tiles only.
+ private:
+  Workspace& workspace_;
+  std::optional<SweepRun> run_;  // none where no tile of the rack fits anywhere
+  std::optional<SweepEnd> best_;
+};
+
+// What the rack tiles of such a play weigh, without the table; none if the tiles of `table` cannot be laid.
 [[nodiscard]] std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack,
                                                           const Weights& weights, Workspace& workspace);
 

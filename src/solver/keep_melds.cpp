@@ -14,8 +14,8 @@ namespace {
 // is given up. Once all that are undecided are kept, no table below this branch can keep more.
 class Search {
  public:
-  Search(const Table& before, const Table& first, const MoveWithLooseMelds& move)
-      : before_(before), move_(move), fates_(before.melds.size(), Fate::open), best_(first) {
+  Search(const Table& before, const Table& first, const MoveWithLooseMelds& move, Meter& meter)
+      : before_(before), move_(move), meter_(meter), fates_(before.melds.size(), Fate::open), best_(first) {
     most_kept_ = count(kept_in(first));
   }
 
@@ -56,7 +56,7 @@ class Search {
       most_kept_ = count(kept);
       best_ = table;
     }
-    if (melds() - given_up <= most_kept_) return;
+    if (melds() - given_up <= most_kept_ || !meter_.spend(melds())) return;
     std::size_t meld = 0;
     while (meld < fates_.size() && (fates_[meld] != Fate::open || kept[meld])) ++meld;
     if (meld == fates_.size()) return;
@@ -83,6 +83,7 @@ class Search {
 
   const Table& before_;
   const MoveWithLooseMelds& move_;
+  Meter& meter_;
   std::vector<Fate> fates_;
   Table best_;
   int most_kept_ = 0;
@@ -90,8 +91,8 @@ class Search {
 
 }  // namespace
 
-Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move) {
-  return Search(before, first, move).run();
+Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move, Meter& meter) {
+  return Search(before, first, move, meter).run();
 }
 
 }  // namespace tilefish

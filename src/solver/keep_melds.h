@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/limits.h"
 #include "rules/table.h"
 
 namespace tilefish {
@@ -13,7 +14,8 @@ namespace tilefish {
 // move.
 using MoveWithLooseMelds = std::function<std::optional<Table>(const Table& loose)>;
 
-// `first` is a table after a move of the value wanted.
-[[nodiscard]] Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move);
+// `first` is a table after a move of the value wanted. If the meter stops the search, the table need not keep most.
+[[nodiscard]] Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move,
+                                    Meter& meter);
 
 }  // namespace tilefish

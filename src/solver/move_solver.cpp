@@ -38,31 +38,56 @@ bool jokers_are_free(const Position& position, const Ruleset& ruleset) {
 }  // namespace
 
 std::optional<Move> MoveSolver::best(const Position& position, const Weights& weights, const MoveOptions& options) {
+  return best(position, weights, options, Limits{}).value();
+}
+
+Outcome<std::optional<Move>> MoveSolver::best(const Position& position, const Weights& weights,
+                                              const MoveOptions& options, const Limits& limits) {
+  const Meter& meter = workspace_.begin(limits);
+  return Outcome<std::optional<Move>>::of(find_best(position, weights, options.keep_melds), meter);
+}
+
+std::int64_t MoveSolver::best_value(const Position& position, const Weights& weights) {
+  return best_value(position, weights, Limits{}).value();
+}
+
+Outcome<std::int64_t> MoveSolver::best_value(const Position& position, const Weights& weights, const Limits& limits) {
+  const Meter& meter = workspace_.begin(limits);
+  std::int64_t value = 0;
+  if (position.opened && jokers_are_free(position, workspace_.ruleset())) {
+    const TileCounts before = position.table.counts(position.rack.numbers());
+    value = heaviest_weight(before, position.rack, weights, workspace_).value_or(0);
+  } else if (const std::optional<Move> move = find_best(position, weights, false)) {
+    value = move->value;
+  }
+  return Outcome<std::int64_t>::of(value, meter);
+}
+
+bool MoveSolver::can_go_out(const Position& position) { return can_go_out(position, Limits{}).value(); }
+
+Outcome<bool> MoveSolver::can_go_out(const Position& position, const Limits& limits) {
+  const Meter& meter = workspace_.begin(limits);
+  return Outcome<bool>::of(find_way_out(position), meter);
+}
+
+std::optional<Move> MoveSolver::find_best(const Position& position, const Weights& weights, bool keep_melds) {
   const TileCounts before = position.table.counts(position.rack.numbers());
   if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
   const bool free = jokers_are_free(position, workspace_.ruleset());
   const auto heaviest = [&](const Table& table, const TileCounts& counts, std::int64_t least_weight) {
     if (!free) return swap_.heaviest_table(table, position.rack, weights, least_weight, workspace_);
-    return heaviest_table(counts, position.rack, weights, workspace_, least_weight, true);
+    HeaviestPlay play(counts, position.rack, weights, workspace_, least_weight);
+    return play.exists() ? std::optional(play.table()) : std::nullopt;
   };
   std::optional<Move> move = move_to(heaviest(position.table, before, 0), before, weights);
-  if (!move || !options.keep_melds) return move;
+  if (!move || !keep_melds) return move;
   const auto with_loose_melds = [&](const Table& loose) {
     return heaviest(loose, loose.counts(before.numbers()), move->value);
   };
-  return move_to(keep_most_melds(position.table, move->table, with_loose_melds), before, weights);
+  return move_to(keep_most_melds(position.table, move->table, with_loose_melds, workspace_.meter()), before, weights);
 }
 
-std::int64_t MoveSolver::best_value(const Position& position, const Weights& weights) {
-  if (position.opened && jokers_are_free(position, workspace_.ruleset())) {
-    const TileCounts before = position.table.counts(position.rack.numbers());
-    return heaviest_weight(before, position.rack, weights, workspace_).value_or(0);
-  }
-  const std::optional<Move> move = best(position, weights);
-  return move ? move->value : 0;
-}
-
-bool MoveSolver::can_go_out(const Position& position) {
+bool MoveSolver::find_way_out(const Position& position) {
   if (!position.opened) return can_open_with_all(position.rack, workspace_);
   if (!can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_)) return false;
   if (jokers_are_free(position, workspace_.ruleset())) return true;

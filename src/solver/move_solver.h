@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/outcome.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
@@ -26,7 +27,7 @@ struct MoveOptions {
   bool keep_melds = false;
 };
 
-// Keeps working memory: one for each thread.
+// Keeps working memory: one for each thread. Every question can be given limits; without them it cannot be stopped.
 class MoveSolver {
  public:
   explicit MoveSolver(const Ruleset& ruleset) : workspace_(ruleset) {}
@@ -34,17 +35,25 @@ class MoveSolver {
   // The move of greatest weight; none if no tile of the rack can be played. Whoever has not opened, opens.
   [[nodiscard]] std::optional<Move> best(const Position& position, const Weights& weights,
                                          const MoveOptions& options = {});
+  [[nodiscard]] Outcome<std::optional<Move>> best(const Position& position, const Weights& weights,
+                                                  const MoveOptions& options, const Limits& limits);
 
   // The value of the best move without the move, zero if there is none: less work.
   [[nodiscard]] std::int64_t best_value(const Position& position, const Weights& weights);
+  [[nodiscard]] Outcome<std::int64_t> best_value(const Position& position, const Weights& weights,
+                                                 const Limits& limits);
 
   // Whether the whole rack can be played at once.
   [[nodiscard]] bool can_go_out(const Position& position);
+  [[nodiscard]] Outcome<bool> can_go_out(const Position& position, const Limits& limits);
 
   // States looked at so far.
   [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes() + swap_.nodes(); }
 
  private:
+  [[nodiscard]] std::optional<Move> find_best(const Position& position, const Weights& weights, bool keep_melds);
+  [[nodiscard]] bool find_way_out(const Position& position);
+
   Workspace workspace_;
   SwapRule swap_;
 };

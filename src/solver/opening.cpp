@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <vector>
 
 #include "solver/sweep/lay_out.h"
 
@@ -10,12 +11,13 @@ namespace tilefish {
 namespace {
 
 std::optional<Table> best_melds(const SweepInput& input, Workspace& workspace) {
-  const std::span<const SweepEnd> ends = workspace.run(input);
-  if (ends.empty()) return std::nullopt;
-  const SweepEnd best = *std::max_element(ends.begin(), ends.end(),
-                                          [](const SweepEnd& a, const SweepEnd& b) { return a.score < b.score; });
+  SweepRun run = workspace.run(input);
+  const std::optional<SweepEnd> best = run.best();
+  if (!best) return std::nullopt;
+  const std::vector<RowChoice> choices = run.trace(*best);
+  if (workspace.meter().stopped()) return std::nullopt;
   const Ruleset& ruleset = workspace.ruleset();
-  return lay_out(workspace.trace(input, best), ruleset.colours(), ruleset.min_meld());
+  return lay_out(choices, ruleset.colours(), ruleset.min_meld());
 }
 
 Opening opening_of(Table melds, const Ruleset& ruleset) {
@@ -45,21 +47,20 @@ std::optional<Table> fewest_tiles(const TileCounts& rack, Workspace& workspace) 
 Table most_points(const TileCounts& rack, Workspace& workspace) {
   const TileCounts none(rack.numbers());
   const Weights weights = Weights::value(0);
-  // Laying nothing is always possible.
+  // Laying nothing is always possible, so there are some unless the search was stopped.
   return best_melds({.must = none, .may = rack, .weights = weights, .joker_worth = JokerWorth::its_place}, workspace)
-      .value();
+      .value_or(Table{});
 }
 
 }  // namespace
 
 std::optional<Table> heaviest_opening(const TileCounts& rack, const Weights& weights, Workspace& workspace) {
   const TileCounts none(rack.numbers());
-  const std::int64_t more_than_all_tiles = rack.total() + 1;
   return best_melds({.must = none,
                      .may = rack,
                      .weights = weights,
                      .points_wanted = std::max(1, workspace.ruleset().opening_points()),
-                     .weight_factor = more_than_all_tiles,
+                     .weight_factor = tie_factor(rack),
                      .tile_bonus = 1},
                     workspace);
 }
@@ -68,19 +69,24 @@ bool can_open_with_all(const TileCounts& rack, Workspace& workspace) {
   const TileCounts none(rack.numbers());
   const Weights weights = Weights::value(0);
   const std::int64_t naturals = rack.points(0);
-  const std::span<const SweepEnd> ends =
+  const SweepRun run =
       workspace.run({.must = rack, .may = none, .weights = weights, .joker_worth = JokerWorth::its_place});
+  const std::span<const SweepEnd> ends = run.ends();
   return std::any_of(ends.begin(), ends.end(),
                      [&](const SweepEnd& end) { return naturals + end.score >= workspace.ruleset().opening_points(); });
 }
 
 Opening OpeningSolver::best(const TileCounts& rack, OpeningObjective objective) {
-  const Ruleset& ruleset = workspace_.ruleset();
+  return best(rack, objective, Limits{}).value();
+}
+
+Outcome<Opening> OpeningSolver::best(const TileCounts& rack, OpeningObjective objective, const Limits& limits) {
+  const Meter& meter = workspace_.begin(limits);
   std::optional<Table> melds;
   if (objective == OpeningObjective::tiles) melds = heaviest_opening(rack, Weights::tiles(), workspace_);
   if (objective == OpeningObjective::fewest) melds = fewest_tiles(rack, workspace_);
   if (!melds) melds = most_points(rack, workspace_);
-  return opening_of(*std::move(melds), ruleset);
+  return Outcome<Opening>::of(opening_of(*std::move(melds), workspace_.ruleset()), meter);
 }
 
 }  // namespace tilefish

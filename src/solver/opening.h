@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/outcome.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -33,6 +34,7 @@ class OpeningSolver {
   explicit OpeningSolver(const Ruleset& ruleset) : workspace_(ruleset) {}
 
   [[nodiscard]] Opening best(const TileCounts& rack, OpeningObjective objective);
+  [[nodiscard]] Outcome<Opening> best(const TileCounts& rack, OpeningObjective objective, const Limits& limits);
 
  private:
   Workspace workspace_;

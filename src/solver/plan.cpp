@@ -161,16 +161,23 @@ class Hand {
 }  // namespace
 
 Plan make_plan(const Table& before, const Table& after, const PlanOptions& options) {
+  return make_plan(before, after, Limits{}, options).value();
+}
+
+Outcome<Plan> make_plan(const Table& before, const Table& after, const Limits& limits, const PlanOptions& options) {
+  Meter meter(limits);
   Plan plan;
   const PlanTasks tasks = plan_tasks(before, after);
   Hand hand(before, after, plan);
   for (const std::pair<int, int>& kept : tasks.kept) hand.keep(kept);
   std::vector<PlanSearchResult> found;
   for (const PlanTask& task : tasks.tasks) {
-    found.push_back(search_plan(task, options.node_limit));
-    hand.prepare(task, found.back().choice);
-    plan.proven = plan.proven && found.back().proven;
-    plan.nodes += found.back().nodes;
+    std::optional<PlanSearchResult> result = search_plan(task, options.node_limit, meter);
+    if (!result) return meter.how_far();
+    hand.prepare(task, result->choice);
+    plan.proven = plan.proven && result->proven;
+    plan.nodes += result->nodes;
+    found.push_back(*std::move(result));
   }
   plan.rows = hand.tiles_of_rows();
   for (std::size_t i = 0; i < found.size(); ++i) hand.carry_out(tasks.tasks[i], found[i]);

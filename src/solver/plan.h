@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/outcome.h"
 #include "rules/table.h"
 #include "rules/tile.h"
 
@@ -56,6 +57,10 @@ struct PlanOptions {
 
 // `after` must hold all tiles of `before`; what it holds beyond them comes from the rack.
 [[nodiscard]] Plan make_plan(const Table& before, const Table& after, const PlanOptions& options = {});
+
+// Whoever is stopped once it has a plan gives that, and does not call it proven; before that there is none.
+[[nodiscard]] Outcome<Plan> make_plan(const Table& before, const Table& after, const Limits& limits,
+                                      const PlanOptions& options = {});
 
 // "Move 5b from 3b 4b 5b 6b to 5g 5r"; `rows` are those before the step.
 [[nodiscard]] std::string sentence(const PlanStep& step, const std::vector<std::vector<Tile>>& rows);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "base/outcome.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -24,8 +25,10 @@ class PuzzleSolver {
 
   // The most that the melds can be worth, without the melds: less work.
   [[nodiscard]] std::int64_t best_total(const TileCounts& loose, const Weights& weights);
+  [[nodiscard]] Outcome<std::int64_t> best_total(const TileCounts& loose, const Weights& weights, const Limits& limits);
 
   [[nodiscard]] PuzzleAnswer solve(const TileCounts& loose, const Weights& weights);
+  [[nodiscard]] Outcome<PuzzleAnswer> solve(const TileCounts& loose, const Weights& weights, const Limits& limits);
 
   // States looked at so far.
   [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes(); }

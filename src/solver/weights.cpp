@@ -19,4 +19,9 @@ Weights Weights::custom(std::vector<std::int32_t> weights, std::int32_t joker) {
   return result;
 }
 
+std::int64_t tie_factor(const TileCounts& rack) {
+  constexpr std::int64_t usual = 64;
+  return std::max<std::int64_t>(usual, rack.total() + 1);
+}
+
 }  // namespace tilefish

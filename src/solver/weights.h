@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/tile.h"
+#include "rules/tile_counts.h"
 
 namespace tilefish {
 
@@ -40,5 +41,9 @@ class Weights {
   std::int64_t joker_;
   std::vector<std::int32_t> custom_;
 };
+
+// What a weight is multiplied with so that the number of tiles decides between equal ones: the same for racks of a usual
+// size, so that what a sweep finds can be used again when a tile has been drawn.
+[[nodiscard]] std::int64_t tie_factor(const TileCounts& rack);
 
 }  // namespace tilefish

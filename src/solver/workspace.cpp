@@ -8,25 +8,13 @@
 
 namespace tilefish {
 
-// Made when first needed: a game needs one, or two if its openings need more points than a narrow ledger can count.
+// Sweeps are made when first needed: a game needs one, or two if its openings need more points than a narrow ledger can
+// count.
 struct Workspace::Engines {
+  Meter meter;
   std::optional<Sweep<NarrowRuns>> narrow;
   std::optional<Sweep<WideRuns<4>>> wide;
   std::optional<Sweep<WideRuns<9>>> widest;
-
-  static bool fits_narrow(const Ruleset& ruleset, const SweepInput& input) {
-    return NarrowRuns::fits(ruleset) && input.points_wanted <= NarrowRuns::most_points;
-  }
-
-  template <class Action>
-  auto with_engine(const Ruleset& ruleset, const SweepInput& input, Action action) {
-    const int colours = ruleset.colours();
-    const int min_meld = ruleset.min_meld();
-    if (fits_narrow(ruleset, input)) return action(narrow ? *narrow : narrow.emplace(colours, min_meld));
-    // One word for each short length, one for all runs, one for the ledger.
-    if (min_meld + 1 <= 4) return action(wide ? *wide : wide.emplace(colours, min_meld));
-    return action(widest ? *widest : widest.emplace(colours, min_meld));
-  }
 };
 
 Workspace::Workspace(const Ruleset& ruleset) : ruleset_(ruleset), engines_(std::make_unique<Engines>()) {}
@@ -34,20 +22,27 @@ Workspace::~Workspace() = default;
 Workspace::Workspace(Workspace&&) noexcept = default;
 Workspace& Workspace::operator=(Workspace&&) noexcept = default;
 
-std::span<const SweepEnd> Workspace::run(const SweepInput& input) {
-  return engines_->with_engine(ruleset_, input, [&](auto& sweep) {
-    const std::span<const SweepEnd> ends = sweep.run(input);
-    nodes_ += sweep.nodes();
-    return ends;
-  });
+Meter& Workspace::begin(const Limits& limits) {
+  engines_->meter = Meter(limits);
+  return engines_->meter;
 }
 
-std::vector<RowChoice> Workspace::trace(const SweepInput& input, const SweepEnd& end) {
-  return engines_->with_engine(ruleset_, input, [&](auto& sweep) { return sweep.trace(input, end); });
+Meter& Workspace::meter() { return engines_->meter; }
+
+SweepRun Workspace::run(const SweepInput& input) {
+  const auto run_on = [&](auto& sweep) {
+    if (!sweep) sweep.emplace(ruleset_.colours(), ruleset_.min_meld());
+    return sweep->run(input, engines_->meter);
+  };
+  if (NarrowRuns::fits(ruleset_) && input.points_wanted <= NarrowRuns::most_points) return run_on(engines_->narrow);
+  // One word for each short length, one for all runs, one for the ledger.
+  if (ruleset_.min_meld() + 1 <= 4) return run_on(engines_->wide);
+  return run_on(engines_->widest);
 }
 
-std::optional<RestBound> Workspace::rests(const SweepInput& input) {
-  return engines_->with_engine(ruleset_, input, [&](auto& sweep) { return sweep.rests(input); });
+std::uint64_t Workspace::nodes() const {
+  const auto nodes_of = [](const auto& sweep) { return sweep ? sweep->nodes() : 0; };
+  return nodes_of(engines_->narrow) + nodes_of(engines_->wide) + nodes_of(engines_->widest);
 }
 
 }  // namespace tilefish

@@ -1,16 +1,15 @@
-// A workspace: the memory and the tables that the solvers of this folder share from call to call. Make one for each
-// thread and keep it; a second call finds warm what the first had to build.
+// A workspace: the memory and the tables that the solvers of this folder share from call to call, and the meter of the
+// question that is being answered. Make one for each thread and keep it; a second call finds warm what the first had to
+// build.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
-#include <vector>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "solver/sweep/input.h"
-#include "solver/sweep/rest_bound.h"
+#include "solver/sweep/run.h"
 
 namespace tilefish {
 
@@ -23,21 +22,21 @@ class Workspace {
 
   [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 
-  // See Sweep. The ends stay valid until the next run.
-  [[nodiscard]] std::span<const SweepEnd> run(const SweepInput& input);
-  [[nodiscard]] std::vector<RowChoice> trace(const SweepInput& input, const SweepEnd& end);
+  // Every question begins here. What is stopped on the way to its answer returns as if it had found nothing; who asked
+  // looks at the meter last.
+  Meter& begin(const Limits& limits);
+  [[nodiscard]] Meter& meter();
 
-  [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input);
+  [[nodiscard]] SweepRun run(const SweepInput& input);
 
   // States looked at since the workspace was made: the solver's measure of work.
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::uint64_t nodes() const;
 
  private:
   struct Engines;
 
   Ruleset ruleset_;
   std::unique_ptr<Engines> engines_;
-  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace tilefish

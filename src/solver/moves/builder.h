@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "base/hash_index.h"
+#include "base/limits.h"
 #include "rules/tile_counts.h"
 #include "solver/moves/graph.h"
 
@@ -33,18 +35,20 @@ class AllMovesBuilder {
  public:
   using State = typename Step::State;
 
-  AllMoves build(const TileCounts& rack, Step& step) {
-    AllMovesRecorder recorder(rack);
+  // If the meter stops it, what comes back is of no use.
+  AllMoves build(const TileCounts& rack, Step& step, Meter& meter) {
+    AllMovesRecorder recorder(rack, meter);
     std::vector<std::uint32_t> row_begins{recorder.add_node()};
     states_.assign(1, step.start());
     set_ends_.assign(1, 1);
-    for (int number = 1; number <= rack.numbers(); ++number) {
+    static_cast<void>(meter.hold(bytes_a_state));
+    for (int number = 1; number <= rack.numbers() && !meter.stopped(); ++number) {
       step.prepare(number);
       const std::uint32_t begin = row_begins.back();
       row_begins.push_back(begin + static_cast<std::uint32_t>(set_ends_.size()));
-      sweep_row(step, recorder, number, begin);
+      sweep_row(step, recorder, number, begin, meter);
     }
-    for (std::size_t set = 0; set < set_ends_.size(); ++set) {
+    for (std::size_t set = 0; set < set_ends_.size() && !meter.stopped(); ++set) {
       std::uint32_t endings = 0;
       for (std::size_t i = begin_of(set); i < set_ends_[set]; ++i) endings |= step.endings(states_[i]);
       recorder.set_endings(row_begins.back() + static_cast<std::uint32_t>(set), endings);
@@ -55,39 +59,43 @@ class AllMovesBuilder {
  private:
   [[nodiscard]] std::size_t begin_of(std::size_t set) const { return set == 0 ? 0 : set_ends_[set - 1]; }
 
-  void sweep_row(Step& step, AllMovesRecorder& recorder, int number, std::uint32_t begin) {
+  void sweep_row(Step& step, AllMovesRecorder& recorder, int number, std::uint32_t begin, Meter& meter) {
     const std::vector<Row>& letters = recorder.letters(number);
     const std::size_t sets = set_ends_.size();
     next_states_.clear();
     next_ends_.clear();
     next_hashes_.clear();
-    slots_.assign(64, empty_slot);
+    index_.clear();
     first_node_ = begin + static_cast<std::uint32_t>(sets);
+    const std::size_t edge_bytes = sets * letters.size() * sizeof(std::uint32_t);
+    if (!meter.hold(edge_bytes)) return;
     edges_.assign(sets * letters.size(), AllMovesRecorder::no_node);
+    const std::size_t bytes_below = states_.size() * bytes_a_state;
     // Letter by letter, so that what belongs to a letter is made ready once.
-    for (std::size_t letter = 0; letter < letters.size(); ++letter) {
+    for (std::size_t letter = 0; letter < letters.size() && !meter.stopped(); ++letter) {
       step.choose(letters[letter]);
-      for (std::size_t set = 0; set < sets; ++set) {
+      for (std::size_t set = 0; set < sets && meter.spend(1); ++set) {
         for (std::size_t i = begin_of(set); i < set_ends_[set]; ++i) {
-          step.advance(states_[i], [&](const State& next) { offer(step, next); });
+          step.advance(states_[i], [&](const State& next) { offer(step, next, meter); });
         }
         gather_found();
-        if (!set_.empty()) edges_[set * letters.size() + letter] = node_of_set(recorder);
+        if (!set_.empty()) edges_[set * letters.size() + letter] = node_of_set(recorder, meter);
       }
     }
-    for (std::size_t set = 0; set < sets; ++set) {
-      recorder.start_edges(begin + static_cast<std::uint32_t>(set));
-      for (std::size_t letter = 0; letter < letters.size(); ++letter) {
-        recorder.add_edge(edges_[set * letters.size() + letter]);
-      }
-    }
+    if (meter.stopped()) return;
+    recorder.add_edges(begin, sets, edges_);
+    meter.release(edge_bytes + bytes_below);
     std::swap(states_, next_states_);
     std::swap(set_ends_, next_ends_);
   }
 
-  void offer(const Step& step, const State& next) {
+  // A state of the row that is being made, and one of the room into which its vector moves.
+  static constexpr std::size_t bytes_a_state = 2 * sizeof(State);
+
+  void offer(const Step& step, const State& next, Meter& meter) {
     const std::size_t shelf = next.shelf() % shelves;
     std::vector<State>& alike = found_[shelf];
+    if (!meter.spend(1 + static_cast<std::int64_t>(alike.size() / 8))) return;
     for (const State& other : alike) {
       if (step.covers(other, next)) return;
     }
@@ -110,18 +118,17 @@ class AllMovesBuilder {
   }
 
   // The node of the set, made if there is none yet.
-  std::uint32_t node_of_set(AllMovesRecorder& recorder) {
+  std::uint32_t node_of_set(AllMovesRecorder& recorder, Meter& meter) {
     std::uint64_t hash = set_.size();
     for (const State& state : set_) hash = combine(hash, state.hash());
-    std::size_t slot = hash & (slots_.size() - 1);
-    for (; slots_[slot] != empty_slot; slot = (slot + 1) & (slots_.size() - 1)) {
-      if (next_hashes_[slots_[slot]] == hash && is_set(slots_[slot])) return first_node_ + slots_[slot];
-    }
-    slots_[slot] = static_cast<std::uint32_t>(next_ends_.size());
+    const std::uint32_t known =
+        index_.find(hash, [&](std::uint32_t set) { return next_hashes_[set] == hash && is_set(set); });
+    if (known != HashIndex::none) return first_node_ + known;
+    if (!meter.hold(set_.size() * bytes_a_state)) return AllMovesRecorder::no_node;
+    index_.add(hash, static_cast<std::uint32_t>(next_ends_.size()));
     next_states_.insert(next_states_.end(), set_.begin(), set_.end());
     next_ends_.push_back(next_states_.size());
     next_hashes_.push_back(hash);
-    if (2 * next_ends_.size() > slots_.size()) grow_slots();
     return recorder.add_node();
   }
 
@@ -131,24 +138,13 @@ class AllMovesBuilder {
     return std::equal(set_.begin(), set_.end(), next_states_.begin() + static_cast<std::ptrdiff_t>(begin));
   }
 
-  void grow_slots() {
-    slots_.assign(4 * slots_.size(), empty_slot);
-    for (std::size_t set = 0; set < next_hashes_.size(); ++set) {
-      std::size_t slot = next_hashes_[set] & (slots_.size() - 1);
-      while (slots_[slot] != empty_slot) slot = (slot + 1) & (slots_.size() - 1);
-      slots_[slot] = static_cast<std::uint32_t>(set);
-    }
-  }
-
-  static constexpr std::uint32_t empty_slot = 0xffffffff;
-
   // The sets of states of the row below, one after the other, and of the row that is being made.
   std::vector<State> states_;
   std::vector<std::size_t> set_ends_;
   std::vector<State> next_states_;
   std::vector<std::size_t> next_ends_;
   std::vector<std::uint64_t> next_hashes_;
-  std::vector<std::uint32_t> slots_;
+  HashIndex index_;  // of the sets of the row that is being made
   std::vector<std::uint32_t> edges_;
   // What can only be covered by states of the same shelf stands on it.
   static constexpr std::size_t shelves = 64;

@@ -15,32 +15,54 @@ std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
 }
 
 // All rows that a row contains, those with more of the first colours first.
-void add_letters(Row row, int colour, Row chosen, std::vector<Row>& letters) {
+void add_letters(Row row, int colour, Row chosen, std::vector<Row>& letters, Meter& meter) {
   if (colour == max_colours) {
-    letters.push_back(chosen);
+    if (meter.spend(1)) letters.push_back(chosen);
     return;
   }
-  for (int count = row_count(row, colour); count >= 0; --count) {
-    add_letters(row, colour + 1, chosen | row_of(colour, count), letters);
+  for (int count = row_count(row, colour); count >= 0 && !meter.stopped(); --count) {
+    add_letters(row, colour + 1, chosen | row_of(colour, count), letters, meter);
   }
+}
+
+std::size_t letters_of(Row row) {
+  std::size_t letters = 1;
+  for (int colour = 0; colour < max_colours; ++colour) letters *= static_cast<std::size_t>(row_count(row, colour)) + 1;
+  return letters;
 }
 
 }  // namespace
 
-AllMovesRecorder::AllMovesRecorder(const TileCounts& rack) {
+AllMovesRecorder::AllMovesRecorder(const TileCounts& rack, Meter& meter) : meter_(meter) {
   moves_.numbers_ = rack.numbers();
   moves_.letters_.resize(static_cast<std::size_t>(rack.numbers()));
   for (int number = 1; number <= rack.numbers(); ++number) {
-    add_letters(rack.row(number), 0, 0, moves_.letters_[static_cast<std::size_t>(number - 1)]);
+    std::vector<Row>& letters = moves_.letters_[static_cast<std::size_t>(number - 1)];
+    const std::size_t count = letters_of(rack.row(number));
+    if (!meter_.hold(count * sizeof(Row))) return;
+    letters.reserve(count);
+    add_letters(rack.row(number), 0, 0, letters, meter_);
   }
 }
 
+void AllMovesRecorder::add_edges(std::uint32_t first_node, std::size_t nodes, const std::vector<std::uint32_t>& edges) {
+  // Twice, since vectors are moved when they grow.
+  if (!meter_.hold(2 * edges.size() * sizeof(std::uint32_t))) return;
+  for (std::size_t node = 0; node < nodes; ++node) {
+    moves_.nodes_[first_node + node].edges = moves_.edges_.size() + node * (edges.size() / nodes);
+  }
+  moves_.edges_.insert(moves_.edges_.end(), edges.begin(), edges.end());
+}
+
 std::uint32_t AllMovesRecorder::add_node() {
+  static_cast<void>(meter_.visit());
+  static_cast<void>(meter_.hold(2 * sizeof(AllMoves::Node)));
   moves_.nodes_.emplace_back();
   return static_cast<std::uint32_t>(moves_.nodes_.size() - 1);
 }
 
 AllMoves AllMovesRecorder::finish(const std::vector<std::uint32_t>& row_begins) {
+  if (meter_.stopped()) return {};
   std::size_t row_end = moves_.nodes_.size();
   for (std::size_t row = row_begins.size(); row-- > 0;) {
     for (std::size_t index = row_begins[row]; index < row_end; ++index) {
@@ -49,6 +71,7 @@ AllMoves AllMovesRecorder::finish(const std::vector<std::uint32_t>& row_begins) 
         node.words = static_cast<std::uint64_t>(std::popcount(node.endings));
         continue;
       }
+      if (!meter_.spend(1 + static_cast<std::int64_t>(moves_.letters_[row].size() / 8))) return {};
       for (std::size_t edge = 0; edge < moves_.letters_[row].size(); ++edge) {
         const std::uint32_t to = moves_.edges_[node.edges + edge];
         if (to != no_node) node.words = saturating_sum(node.words, moves_.nodes_[to].words);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish {
@@ -70,10 +71,10 @@ class AllMoves {
   std::uint64_t count_ = 0;
 };
 
-// Takes down a graph while it is built from the lowest number up.
+// Takes down a graph while it is built from the lowest number up. If the meter stops it, the graph is of no use.
 class AllMovesRecorder {
  public:
-  explicit AllMovesRecorder(const TileCounts& rack);
+  AllMovesRecorder(const TileCounts& rack, Meter& meter);
 
   [[nodiscard]] const std::vector<Row>& letters(int number) const {
     return moves_.letters_[static_cast<std::size_t>(number - 1)];
@@ -81,9 +82,8 @@ class AllMovesRecorder {
   static constexpr std::uint32_t no_node = AllMoves::no_node;
 
   std::uint32_t add_node();
-  // The edges of a node, one for each letter of the next number, in their order.
-  void start_edges(std::uint32_t node) { moves_.nodes_[node].edges = moves_.edges_.size(); }
-  void add_edge(std::uint32_t to) { moves_.edges_.push_back(to); }
+  // The edges of so many nodes from the first one on, one for each letter of the next number, in their order.
+  void add_edges(std::uint32_t first_node, std::size_t nodes, const std::vector<std::uint32_t>& edges);
   void set_endings(std::uint32_t node, std::uint32_t endings) { moves_.nodes_[node].endings = endings; }
 
   // Counts the words; `row_begins` are the first nodes after each number, the start's row first.
@@ -91,6 +91,7 @@ class AllMovesRecorder {
 
  private:
   AllMoves moves_;
+  Meter& meter_;
 };
 
 }  // namespace tilefish

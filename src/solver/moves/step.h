@@ -8,11 +8,11 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "base/hash.h"
 #include "rules/tile_counts.h"
 #include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/rows_ahead.h"
 
 namespace tilefish {
 
@@ -75,11 +75,12 @@ class CountsStep {
 
   // `points_wanted` is zero except in an opening, whose table is empty.
   CountsStep(const TileCounts& table, const TileCounts& rack, int colours, int min_meld, int points_wanted,
-             RowOptionCache& cache)
+             RowOptionCache& cache, Meter& meter)
       : table_(table),
         rack_(rack),
         runs_(colours, min_meld),
         cache_(cache),
+        meter_(meter),
         colours_(colours),
         min_meld_(min_meld),
         points_wanted_(points_wanted),
@@ -89,22 +90,18 @@ class CountsStep {
 
   void prepare(int number) {
     number_ = number;
-    std::array<Row, max_min_meld> ahead{};
-    const int length = std::min(min_meld_ - 1, table_.numbers() - number);
-    for (int i = 0; i < length; ++i) {
-      ahead[static_cast<std::size_t>(i)] = table_.row(number + 1 + i) + rack_.row(number + 1 + i);
-    }
-    runs_.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+    runs_.look_ahead(RowsAhead(table_, rack_, number, Direction::up, min_meld_).rows());
   }
 
   void choose(Row letter) {
     const Row tiles = table_.row(number_) + letter;
-    options_ = &cache_.find({.must = tiles, .may = 0, .jokers = jokers_}, OptionDetail::most_tiles);
+    options_ = cache_.find({.must = tiles, .may = 0, .jokers = jokers_}, OptionDetail::most_tiles, meter_);
     letter_points_ = number_ * row_total(tiles);
   }
 
   template <class Emit>
   void advance(const State& state, Emit emit) const {
+    if (options_ == nullptr || !meter_.spend(1 + static_cast<std::int64_t>(options_->words()))) return;
     const int left = jokers_ - state.jokers;
     const auto open = runs_.open(state.runs);
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
@@ -132,6 +129,7 @@ class CountsStep {
   const TileCounts& rack_;
   Runs runs_;
   RowOptionCache& cache_;
+  Meter& meter_;
   int colours_;
   int min_meld_;
   int points_wanted_;

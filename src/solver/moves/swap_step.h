@@ -7,7 +7,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
@@ -17,6 +16,7 @@
 #include "solver/moves/swap_work.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/rows_ahead.h"
 
 namespace tilefish {
 
@@ -49,12 +49,13 @@ class SwapStep {
   };
 
   SwapStep(const TileCounts& table, const TileCounts& rack, const OldJokers& old, const Ruleset& ruleset,
-           RowOptionCache& cache)
+           RowOptionCache& cache, Meter& meter)
       : table_(table),
         rack_(rack),
         old_(old),
         runs_(ruleset.colours(), ruleset.min_meld()),
         cache_(cache),
+        meter_(meter),
         numbers_(ruleset.numbers()),
         colours_(ruleset.colours()),
         min_meld_(ruleset.min_meld()) {}
@@ -63,12 +64,7 @@ class SwapStep {
 
   void prepare(int number) {
     number_ = number;
-    std::array<Row, max_min_meld> ahead{};
-    const int length = std::min(min_meld_ - 1, numbers_ - number);
-    for (int i = 0; i < length; ++i) {
-      ahead[static_cast<std::size_t>(i)] = table_.row(number + 1 + i) + rack_.row(number + 1 + i);
-    }
-    runs_.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+    runs_.look_ahead(RowsAhead(table_, rack_, number, Direction::up, min_meld_).rows());
     for (int colour = 0; colour < colours_; ++colour) find_next_payer(colour);
   }
 
@@ -176,6 +172,7 @@ class SwapStep {
 
   template <class Emit>
   void go_on_with_debts(const State& state, std::size_t index, const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     if (!state.debts.has(index)) return start_debts(0, work, emit);
     const DebtRun run = state.debts[index];
     if (run.is_settled()) {
@@ -206,6 +203,7 @@ class SwapStep {
   // Open runs of the common state, or new ones, take a retrieved joker or a tile that pays for one.
   template <class Emit>
   void start_debts(int first_run, const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     lay_groups(work, emit);
     if (work.debts.is_full() || work.unsettled() <= work.debts.without_joker()) return;
     for (int kind = first_run; kind < colours_ * (min_meld_ + 1); ++kind) {
@@ -226,6 +224,7 @@ class SwapStep {
   // Groups of tiles and jokers of the table.
   template <class Emit>
   void lay_groups(const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     lay_jokers_alone(work, emit);
     if (work.unsettled() == 0) return;
     unsigned there = 0;
@@ -243,6 +242,7 @@ class SwapStep {
 
   template <class Emit>
   void add_jokers_to_group(unsigned colours, const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     const int tiles = std::popcount(colours);
     const JokerSet free = work.stayable();
     for (JokerSet staying = free;; staying = (staying - 1) & free) {
@@ -276,6 +276,7 @@ class SwapStep {
   // first.
   template <class Emit>
   void lay_jokers_alone(const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     lay_two_faced_melds(work, emit);
     const JokerSet free = work.stayable();
     if (number_ > 1 || work.jokers_left() < min_meld_) return;
@@ -322,6 +323,7 @@ class SwapStep {
 
   template <class Emit>
   void fill_two_faced(TwoFaced meld, const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     if (meld.place == number_) ++meld.place;
     if (meld.place == meld.end) {
       if (!meld.stays_in_run || !meld.stays_in_group) return;
@@ -353,6 +355,7 @@ class SwapStep {
   // Jokers that stay in runs of the common state, from `joker` on.
   template <class Emit>
   void stay_in_runs(int joker, const Work& work, Emit& emit) const {
+    if (!meter_.spend(1)) return;
     if (joker == old_.count() || work.unsettled() == 0) return finish(work, emit);
     stay_in_runs(joker + 1, work, emit);
     const JokerSet bit = JokerSet{1} << joker;
@@ -372,8 +375,9 @@ class SwapStep {
   void finish(const Work& work, Emit& emit) const {
     if (work.debts.without_joker() > work.unsettled()) return;
     const int rack_jokers = work.rack_jokers_left();
-    const RowOptions& options =
-        cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles);
+    const RowOptions* const options =
+        cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles, meter_);
+    if (options == nullptr || !meter_.spend(1 + static_cast<std::int64_t>(options->words()))) return;
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
       emit(State{.runs = key,
                  .rack_jokers = work.rack_jokers + option.jokers,
@@ -381,7 +385,7 @@ class SwapStep {
                  .stayed = work.stayed,
                  .debts = work.debts});
     };
-    each_option(options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = work.jokers_left()},
+    each_option(*options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = work.jokers_left()},
                 use);
   }
 
@@ -390,6 +394,7 @@ class SwapStep {
   const OldJokers& old_;
   Runs runs_;
   RowOptionCache& cache_;
+  Meter& meter_;
   int numbers_, colours_, min_meld_;
   int number_ = 0;
   Row letter_ = 0;

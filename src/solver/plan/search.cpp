@@ -29,8 +29,9 @@ struct Contest {
 // can still cost.
 class PlanSearch {
  public:
-  PlanSearch(const PlanTask& task, std::int64_t node_limit)
+  PlanSearch(const PlanTask& task, std::int64_t node_limit, Meter& meter)
       : task_(task),
+        meter_(meter),
         node_limit_(node_limit),
         most_homes_(static_cast<std::int64_t>(std::min(task.sources.size(), task.targets.size()))),
         given_((task.sources.size() + 1) * task.targets.size(), 0) {
@@ -38,8 +39,9 @@ class PlanSearch {
     settle_uncontested();
   }
 
-  PlanSearchResult run() {
+  std::optional<PlanSearchResult> run() {
     assign(0, 0);
+    if (best_.blocks.empty() && meter_.stopped()) return std::nullopt;
     best_.proven = !stopped_ && best_cost_.steps() <= lowest_unreached_;
     best_.nodes = nodes_;
     return std::move(best_);
@@ -97,7 +99,8 @@ class PlanSearch {
     if (contest == contests_.size()) return weigh();
     if (slot == contests_[contest].slots.size()) return assign(contest + 1, 0);
     if (is_hopeless(pairs_ - most_homes_)) return;
-    if (++nodes_ > node_limit_ && !best_.blocks.empty()) {
+    const bool has_enough = ++nodes_ > node_limit_ && !best_.blocks.empty();
+    if (has_enough || !meter_.visit() || !meter_.spend(1)) {
       stopped_ = true;
       return;
     }
@@ -144,6 +147,7 @@ class PlanSearch {
     if (is_hopeless(pairs_ - most_homes_)) return;
     PlanChoice choice{.origins = origins_};
     const PlanCost bound = choose_homes(choice);
+    if (stopped_) return;
     if (!best_.blocks.empty() && bound >= best_cost_) return;
 
     const PlanCost cost = land_around_stays(choice);
@@ -162,6 +166,12 @@ class PlanSearch {
     return is_exact_ ? bound.steps() : pairs_ - most_homes_;
   }
 
+  // Landings cost a product over the tiles of a row, and the matching that follows a step for each cell.
+  [[nodiscard]] std::int64_t steps_to_land(std::size_t target, std::size_t columns) const {
+    const std::size_t tiles = task_.targets[target].tiles.size();
+    return static_cast<std::int64_t>(columns * (1 + tiles * tiles));
+  }
+
   PlanCost choose_homes(PlanChoice& choice) {
     const std::size_t rows = task_.targets.size();
     const std::size_t columns = task_.sources.size() + rows;
@@ -172,6 +182,10 @@ class PlanSearch {
     LandingFinder finder(task_, unknown);
     is_exact_ = true;
     for (std::size_t target = 0; target < rows; ++target) {
+      if (!meter_.spend(steps_to_land(target, columns))) {
+        stopped_ = true;
+        return {};
+      }
       const auto consider = [&](std::size_t column, int home) {
         const std::size_t cell = target * columns + column;
         landings[cell] = finder.find(static_cast<int>(target), origins_[target], home);
@@ -217,6 +231,7 @@ class PlanSearch {
   }
 
   const PlanTask& task_;
+  Meter& meter_;
   std::int64_t node_limit_;
   std::int64_t most_homes_;
   std::vector<Contest> contests_;
@@ -234,8 +249,8 @@ class PlanSearch {
 
 }  // namespace
 
-PlanSearchResult search_plan(const PlanTask& task, std::int64_t node_limit) {
-  return PlanSearch(task, node_limit).run();
+std::optional<PlanSearchResult> search_plan(const PlanTask& task, std::int64_t node_limit, Meter& meter) {
+  return PlanSearch(task, node_limit, meter).run();
 }
 
 }  // namespace tilefish

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "base/limits.h"
 #include "solver/plan/order.h"
 #include "solver/plan/task.h"
 
@@ -17,6 +19,7 @@ struct PlanSearchResult {
   std::int64_t nodes = 0;
 };
 
-[[nodiscard]] PlanSearchResult search_plan(const PlanTask& task, std::int64_t node_limit);
+// None if the meter stops it before it has found a plan.
+[[nodiscard]] std::optional<PlanSearchResult> search_plan(const PlanTask& task, std::int64_t node_limit, Meter& meter);
 
 }  // namespace tilefish

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "rules/tile.h"
@@ -35,6 +36,7 @@ class RunMarks {
   }
 
   void add(const Entry& entry) {
+    assert(size() < most);
     const auto code =
         static_cast<std::uint64_t>(static_cast<unsigned>(entry.colour) | static_cast<unsigned>(entry.length - 1) << 3 |
                                    static_cast<unsigned>(entry.mark) << 6);

@@ -19,7 +19,8 @@ constexpr std::size_t most_groups = (max_colours * max_count + max_jokers) / 2;
 // Deals colours, then jokers, to a fixed number of groups in every way that can matter.
 class Deal {
  public:
-  Deal(const SwapGroupsQuestion& question, int groups) : q_(question), groups_(static_cast<std::size_t>(groups)) {
+  Deal(const SwapGroupsQuestion& question, int groups, Meter& meter)
+      : q_(question), groups_(static_cast<std::size_t>(groups)), meter_(meter) {
     assert(groups_ <= most_groups);
   }
 
@@ -44,6 +45,7 @@ class Deal {
   }
 
   bool deal_tiles(int colour, int count, std::size_t group) {
+    if (!meter_.spend(1)) return false;
     if (count == 0) return deal_colour(colour + 1);
     if (groups_ - group < static_cast<std::size_t>(count)) return false;
     held_[group] = static_cast<std::uint8_t>(held_[group] | 1U << colour);
@@ -55,6 +57,7 @@ class Deal {
   }
 
   bool deal_staying(std::size_t joker) {
+    if (!meter_.spend(1)) return false;
     if (joker == q_.staying.size()) return deal_retrieved(0);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours || (q_.staying[joker] & ~unsigned{held_[group]}) == 0) continue;
@@ -66,6 +69,7 @@ class Deal {
   }
 
   bool deal_retrieved(int joker) {
+    if (!meter_.spend(1)) return false;
     if (joker == q_.retrieved) return deal_rack_jokers(0);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours) continue;
@@ -79,6 +83,7 @@ class Deal {
   }
 
   bool deal_rack_jokers(int joker) {
+    if (!meter_.spend(1)) return false;
     if (joker == q_.rack_jokers) return sizes_fit() && debts_are_paid(0, q_.from_rack);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours) continue;
@@ -111,6 +116,7 @@ class Deal {
 
   const SwapGroupsQuestion& q_;
   std::size_t groups_;
+  Meter& meter_;
   std::array<std::uint8_t, most_groups> sizes_{};
   std::array<std::uint8_t, most_groups> held_{};   // colours, a bit each
   std::array<std::uint8_t, most_groups> debts_{};  // retrieved jokers that no rack joker pays for
@@ -118,7 +124,7 @@ class Deal {
 
 // Calls `found` with the first deal that succeeds.
 template <class Found>
-bool deal_out(const SwapGroupsQuestion& question, const Found& found) {
+bool deal_out(const SwapGroupsQuestion& question, Meter& meter, const Found& found) {
   int naturals = 0;
   int most_equal = 0;
   for (const int count : question.naturals) {
@@ -129,7 +135,7 @@ bool deal_out(const SwapGroupsQuestion& question, const Found& found) {
   const int fewest = groups_of(naturals, most_equal, jokers, question.colours, question.min_meld);
   if (fewest < 0) return false;
   for (int groups = fewest; groups * question.min_meld <= naturals + jokers; ++groups) {
-    Deal deal(question, groups);
+    Deal deal(question, groups, meter);
     if (deal.succeeds()) {
       found(deal);
       return true;
@@ -141,13 +147,13 @@ bool deal_out(const SwapGroupsQuestion& question, const Found& found) {
 
 }  // namespace
 
-bool can_lay_swap_groups(const SwapGroupsQuestion& question) {
-  return deal_out(question, [](const Deal&) {});
+bool can_lay_swap_groups(const SwapGroupsQuestion& question, Meter& meter) {
+  return deal_out(question, meter, [](const Deal&) {});
 }
 
-std::optional<Groups> find_swap_groups(const SwapGroupsQuestion& question) {
+std::optional<Groups> find_swap_groups(const SwapGroupsQuestion& question, Meter& meter) {
   std::optional<Groups> groups;
-  static_cast<void>(deal_out(question, [&](const Deal& deal) { groups = deal.groups(); }));
+  static_cast<void>(deal_out(question, meter, [&](const Deal& deal) { groups = deal.groups(); }));
   return groups;
 }
 

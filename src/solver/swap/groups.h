@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/fixed_list.h"
+#include "base/limits.h"
 #include "rules/tile.h"
 
 namespace tilefish {
@@ -22,10 +23,11 @@ struct SwapGroupsQuestion {
   int rack_jokers = 0;
 };
 
-[[nodiscard]] bool can_lay_swap_groups(const SwapGroupsQuestion& question);
+// No if the meter stops the search.
+[[nodiscard]] bool can_lay_swap_groups(const SwapGroupsQuestion& question, Meter& meter);
 
-// The colours of each group, Meld::joker_colour for a joker; none if it cannot be done.
+// The colours of each group, Meld::joker_colour for a joker; none if it cannot be done, or not before the meter stops it.
 using Groups = std::vector<std::vector<int>>;
-[[nodiscard]] std::optional<Groups> find_swap_groups(const SwapGroupsQuestion& question);
+[[nodiscard]] std::optional<Groups> find_swap_groups(const SwapGroupsQuestion& question, Meter& meter);
 
 }  // namespace tilefish

@@ -59,8 +59,9 @@ void SwapLayout::lay(const OpenRun& run, int colour) {
 }
 
 void SwapLayout::lay_groups(int number, const SwapGroupsQuestion& question) {
-  const std::optional<Groups> groups = find_swap_groups(question);
-  assert(groups);
+  const std::optional<Groups> groups = find_swap_groups(question, meter_);
+  assert(groups || meter_.stopped());
+  if (!groups) return;
   for (const std::vector<int>& colours : *groups) table_.melds.push_back(Meld::group(number, colours));
 }
 

@@ -11,7 +11,8 @@ namespace tilefish {
 
 class SwapLayout {
  public:
-  SwapLayout(int colours, int min_meld) : colours_(colours), min_meld_(min_meld) {}
+  // If the meter is stopped, groups may be missing.
+  SwapLayout(int colours, int min_meld, Meter& meter) : colours_(colours), min_meld_(min_meld), meter_(meter) {}
 
   // The numbers come in ascending order.
   void add(int number, const ColourCounts& run_tiles, const SwapRowAnswer& answer);
@@ -34,6 +35,7 @@ class SwapLayout {
 
   int colours_;
   int min_meld_;
+  Meter& meter_;
   std::array<std::vector<OpenRun>, max_colours> open_;
   Table table_;
 };

@@ -27,13 +27,14 @@ bool share_a_meaning(const TableJoker& a, const TableJoker& b) {
 class Origins {
  public:
   Origins(const std::vector<TableJoker>& before, const std::vector<TableJoker>& after, const Table& table,
-          const TileCounts& played)
-      : before_(before), after_(after), table_(table), payers_(played), rack_jokers_(played.jokers()) {}
+          const TileCounts& played, Meter& meter)
+      : before_(before), after_(after), table_(table), meter_(meter), payers_(played), rack_jokers_(played.jokers()) {}
 
   [[nodiscard]] bool can_be_told() { return tell(0); }
 
  private:
   bool tell(std::size_t joker) {
+    if (!meter_.spend(1)) return false;
     if (joker == after_.size()) return rack_jokers_ == 0 && can_pay(0);
     return stays(joker) || is_retrieved(joker) || is_from_rack(joker);
   }
@@ -67,6 +68,7 @@ class Origins {
 
   // Jokers of one meld need one tile together; they come one after the other.
   bool can_pay(std::size_t debtor) {
+    if (!meter_.spend(1)) return false;
     if (debtor == debtors_.size()) return true;
     const std::size_t index = debtors_[debtor];
     if (debtor > 0 && debtors_[debtor - 1] == index) return can_pay(debtor + 1);
@@ -87,6 +89,7 @@ class Origins {
   const std::vector<TableJoker>& before_;
   const std::vector<TableJoker>& after_;
   const Table& table_;
+  Meter& meter_;
   TileCounts payers_;
   int rack_jokers_;  // that have no place yet
   std::array<bool, max_jokers> stayed_{};
@@ -97,8 +100,8 @@ class Origins {
 }  // namespace
 
 bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after, const TileCounts& played,
-                         const Ruleset& ruleset) {
-  return Origins(jokers, table_jokers(after, ruleset), after, played).can_be_told();
+                         const Ruleset& ruleset, Meter& meter) {
+  return Origins(jokers, table_jokers(after, ruleset), after, played, meter).can_be_told();
 }
 
 }  // namespace tilefish

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -12,8 +13,8 @@
 namespace tilefish {
 
 // Whether every joker of the table before, given by `jokers`, stays what it was or lies in a meld of `after` that holds a
-// tile of `played` for it.
+// tile of `played` for it. No if the meter stops the search.
 [[nodiscard]] bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
-                                       const TileCounts& played, const Ruleset& ruleset);
+                                       const TileCounts& played, const Ruleset& ruleset, Meter& meter);
 
 }  // namespace tilefish

@@ -13,8 +13,8 @@ std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
 
 class Telling {
  public:
-  Telling(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit)
-      : q_(question), visit_(visit), runs_(question.runs) {
+  Telling(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit, Meter& meter)
+      : q_(question), visit_(visit), meter_(meter), runs_(question.runs) {
     answer_.books = q_.books;
     answer_.groups.colours = q_.colours;
     answer_.groups.min_meld = q_.min_meld;
@@ -36,6 +36,8 @@ class Telling {
   void tell() { trade_places(0); }
 
  private:
+  [[nodiscard]] bool is_over() { return has_enough_ || !meter_.spend(1); }
+
   [[nodiscard]] int retrievable() const { return q_.table_jokers - answer_.books.table_jokers(); }
 
   // A joker of a group and an equal tile of a run may have changed places.
@@ -48,7 +50,7 @@ class Telling {
     do {
       trade_places(colour + 1);
       ++traded;
-    } while (!stopped_ && trade(colour));
+    } while (!is_over() && trade(colour));
     for (; traded > 1; --traded) trade_back(colour);
   }
 
@@ -68,7 +70,7 @@ class Telling {
   }
 
   void choose_staying(int joker) {
-    if (stopped_) return;
+    if (is_over()) return;
     if (joker == q_.table_jokers) {
       choose_retrieved(0);
       return;
@@ -96,7 +98,7 @@ class Telling {
 
   // Of the jokers that are left some were retrieved, the others come from the rack.
   void choose_retrieved(int colour) {
-    if (stopped_) return;
+    if (is_over()) return;
     if (colour == q_.colours) {
       choose_retrieved_in_groups();
       return;
@@ -116,7 +118,8 @@ class Telling {
       answer_.groups.retrieved = retrieved;
       answer_.groups.rack_jokers = group_jokers_ - retrieved;
       enter(retrieved, group_jokers_ - retrieved, 1);
-      if (answer_.books.rack_jokers <= q_.rack_jokers && (retrieved > 0 || can_lay_swap_groups(answer_.groups))) {
+      if (answer_.books.rack_jokers <= q_.rack_jokers &&
+          (retrieved > 0 || can_lay_swap_groups(answer_.groups, meter_))) {
         place_retrieved(0, retrieved_);
       }
       enter(retrieved, group_jokers_ - retrieved, -1);
@@ -129,7 +132,7 @@ class Telling {
   }
 
   void place_retrieved(int colour, ColourCounts left) {
-    if (stopped_) return;
+    if (is_over()) return;
     while (colour < q_.colours && left[at(colour)] == 0) ++colour;
     if (colour == q_.colours) {
       settle_debts(0);
@@ -152,7 +155,7 @@ class Telling {
   }
 
   void settle_debts(int colour) {
-    if (stopped_) return;
+    if (is_over()) return;
     if (colour == q_.colours) {
       make_offers(0, 1);
       return;
@@ -169,7 +172,7 @@ class Telling {
   }
 
   void make_offers(int colour, int length) {
-    if (stopped_) return;
+    if (is_over()) return;
     if (length > q_.min_meld) {
       ++colour;
       length = 1;
@@ -194,15 +197,15 @@ class Telling {
       for (int colour = 0; colour < q_.colours; ++colour) {
         answer_.groups.from_rack[at(colour)] = std::min(from_rack_[at(colour)], answer_.groups.naturals[at(colour)]);
       }
-      if (!can_lay_swap_groups(answer_.groups)) return;
+      if (!can_lay_swap_groups(answer_.groups, meter_)) return;
     }
-    stopped_ = stopped_ || !visit_(answer_);
+    has_enough_ = has_enough_ || !visit_(answer_);
   }
 
   // Tries `next` with the role taken and its mark changed.
   template <class Next>
   void with_role(const RunRole& role, const Next& next) {
-    if (stopped_) return;
+    if (is_over()) return;
     const RunMarks marks = answer_.books.marks;
     if (role.before != RunMark::none) {
       for (int i = 0; i < marks.size(); ++i) {
@@ -263,6 +266,7 @@ class Telling {
 
   const SwapRowQuestion& q_;
   FunctionRef<bool(const SwapRowAnswer&)> visit_;
+  Meter& meter_;
   SwapRowAnswer answer_;
   std::array<std::array<int, max_min_meld + 1>, max_colours> runs_;  // unmarked ones without a role
   ColourCounts run_jokers_{};
@@ -270,13 +274,13 @@ class Telling {
   ColourCounts retrieved_{};
   ColourCounts rack_jokers_{};
   ColourCounts from_rack_{};  // rack tiles used that pay for nothing yet
-  bool stopped_ = false;
+  bool has_enough_ = false;
 };
 
 }  // namespace
 
-void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit) {
-  Telling(question, visit).tell();
+void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit, Meter& meter) {
+  Telling(question, visit, meter).tell();
 }
 
 }  // namespace tilefish

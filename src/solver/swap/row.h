@@ -6,6 +6,7 @@
 
 #include "base/fixed_list.h"
 #include "base/function_ref.h"
+#include "base/limits.h"
 #include "rules/tile_counts.h"
 #include "solver/swap/books.h"
 #include "solver/swap/groups.h"
@@ -59,7 +60,7 @@ struct SwapRowAnswer {
          (question.used == question.must || question.books.table_jokers() == question.table_jokers);
 }
 
-// Calls `visit` with every answer until it returns false.
-void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit);
+// Calls `visit` with every answer until it returns false or the meter stops it.
+void for_each_answer(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit, Meter& meter);
 
 }  // namespace tilefish

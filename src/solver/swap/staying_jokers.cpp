@@ -48,8 +48,8 @@ void put_joker_for(Tile tile, Table& table) {
 class Combinations {
  public:
   Combinations(const std::vector<TableJoker>& jokers, const TileCounts& rack, const Weights& weights,
-               const WeightLimits& limits, Workspace& workspace)
-      : jokers_(jokers), rack_(rack), weights_(weights), limits_(limits), workspace_(workspace) {}
+               const WeightBounds& bounds, Workspace& workspace)
+      : jokers_(jokers), rack_(rack), weights_(weights), bounds_(bounds), workspace_(workspace) {}
 
   std::optional<StayingPlay> best(TileCounts table) && {
     table.set_jokers(0);
@@ -67,7 +67,7 @@ class Combinations {
       return;
     }
     for (const Tile tile : jokers_[joker].meanings) {
-      if (tried_ == most_combinations || (best_ && best_->weight == limits_.most)) return;
+      if (tried_ == most_combinations || (best_ && best_->weight == bounds_.most)) return;
       if (table.count(tile) + rack_.count(tile) >= max_count) continue;
       table.add(tile);
       meanings_.push_back(tile);
@@ -78,18 +78,19 @@ class Combinations {
   }
 
   void lay(const TileCounts& table) {
-    const std::int64_t least = best_ ? best_->weight + 1 : limits_.least;
-    std::optional<Table> laid = heaviest_table(table, rack_, weights_, workspace_, least, true);
-    if (!laid) return;
-    const std::int64_t weight = weight_of(laid->counts(table.numbers()) - table, weights_);
-    best_ = StayingPlay{weight, *std::move(laid)};
+    const std::int64_t least = best_ ? best_->weight + 1 : bounds_.least;
+    HeaviestPlay play(table, rack_, weights_, workspace_, least);
+    if (!play.exists()) return;
+    Table laid = play.table();
+    const std::int64_t weight = weight_of(laid.counts(table.numbers()) - table, weights_);
+    best_ = StayingPlay{weight, std::move(laid)};
     best_meanings_ = meanings_;
   }
 
   const std::vector<TableJoker>& jokers_;
   const TileCounts& rack_;
   const Weights& weights_;
-  const WeightLimits& limits_;
+  const WeightBounds& bounds_;
   Workspace& workspace_;
   int tried_ = 0;
   std::vector<Tile> meanings_;
@@ -101,8 +102,8 @@ class Combinations {
 
 std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table, const std::vector<TableJoker>& jokers,
                                                         const TileCounts& rack, const Weights& weights,
-                                                        const WeightLimits& limits, Workspace& workspace) {
-  return Combinations(jokers, rack, weights, limits, workspace).best(table);
+                                                        const WeightBounds& bounds, Workspace& workspace) {
+  return Combinations(jokers, rack, weights, bounds, workspace).best(table);
 }
 
 }  // namespace tilefish

@@ -20,7 +20,7 @@ struct StayingPlay {
 };
 
 // How much such a play has to weigh, and how much none can exceed.
-struct WeightLimits {
+struct WeightBounds {
   std::int64_t least = 0;
   std::int64_t most = 0;
 };
@@ -29,6 +29,6 @@ struct WeightLimits {
 [[nodiscard]] std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table,
                                                                       const std::vector<TableJoker>& jokers,
                                                                       const TileCounts& rack, const Weights& weights,
-                                                                      const WeightLimits& limits, Workspace& workspace);
+                                                                      const WeightBounds& bounds, Workspace& workspace);
 
 }  // namespace tilefish

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
+#include <cassert>
 
-#include "solver/free_rule.h"
 #include "solver/swap/layout.h"
 #include "solver/swap/row.h"
 #include "solver/sweep/frontier.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/rows_ahead.h"
 #include "solver/sweep/wide_runs.h"
 #include "solver/tile_weight.h"
 
@@ -45,16 +45,15 @@ class Engine {
         states_(colours, min_meld),
         cache_(colours, min_meld, Runs::field_bits) {}
 
-  std::optional<Table> best(const SwapInput& input) {
-    prepare(input);
-    for (int number = 1; number <= input.table.numbers(); ++number) {
-      sweep_row(input, number);
-      nodes += frontier_.size() - row_begins_.back();
-      if (frontier_.size() == row_begins_.back()) return std::nullopt;
-    }
-    const std::optional<std::size_t> end = best_end();
-    if (!end) return std::nullopt;
-    return trace(input, *end);
+  std::optional<Table> best(const SwapInput& input, Meter& meter) {
+    meter_ = &meter;
+    frontier_.count_with(meter);
+    const std::optional<std::size_t> end = sweep(input);
+    std::optional<Table> table;
+    if (end) table = trace(input, *end);
+    meter.release(frontier_.heap_bytes());
+    if (frontier_.heap_bytes() > most_kept_bytes) frontier_.free();
+    return table;
   }
 
   std::uint64_t nodes = 0;
@@ -63,12 +62,25 @@ class Engine {
   using Key = typename SwapStates<Runs>::Key;
   using Open = typename Runs::Open;
 
+  // A game of ordinary size needs a small part of this; what a large one needed is not kept for the next.
+  static constexpr std::size_t most_kept_bytes = std::size_t{32} << 20;
+
+  std::optional<std::size_t> sweep(const SwapInput& input) {
+    prepare(input);
+    for (int number = 1; number <= input.table.numbers(); ++number) {
+      sweep_row(input, number);
+      nodes += frontier_.row_size();
+      if (!meter_->visit(frontier_.row_size()) || frontier_.row_size() == 0) return std::nullopt;
+    }
+    return best_end();
+  }
+
   void prepare(const SwapInput& input) {
     cache_.forget_if_large();
     table_jokers_ = input.table.jokers();
     rack_jokers_ = input.rack.jokers();
     // A tile more breaks ties, and tells a move of no weight from no move.
-    factor_ = more_than_all_tiles(input.rack);
+    factor_ = tie_factor(input.rack);
     joker_score_ = input.weights.joker() * factor_ + 1;
     least_score_ = std::max<std::int64_t>(1, input.least_weight * factor_);
     rack_hope_ = 0;
@@ -94,18 +106,9 @@ class Engine {
     return score;
   }
 
-  const RowOptions& options_of(const SwapInput& input, int number) {
+  const RowOptions* options_of(const SwapInput& input, int number) {
     return cache_.find({input.table.row(number), input.rack.row(number), table_jokers_ + rack_jokers_},
-                       OptionDetail::every_way);
-  }
-
-  void look_ahead(const SwapInput& input, int number) {
-    std::array<Row, max_min_meld> ahead{};
-    const int length = std::min(min_meld_ - 1, input.table.numbers() - number);
-    for (int i = 0; i < length; ++i) {
-      ahead[static_cast<std::size_t>(i)] = input.table.row(number + 1 + i) + input.rack.row(number + 1 + i);
-    }
-    states_.runs.look_ahead(std::span(ahead).first(static_cast<std::size_t>(length)));
+                       OptionDetail::every_way, *meter_);
   }
 
   void ask_about(const SwapInput& input, int number) {
@@ -120,8 +123,8 @@ class Engine {
   }
 
   void sweep_row(const SwapInput& input, int number) {
-    const RowOptions& options = options_of(input, number);
-    look_ahead(input, number);
+    const RowOptions* const options = options_of(input, number);
+    states_.runs.look_ahead(RowsAhead(input.table, input.rack, number, Direction::up, min_meld_).rows());
     ask_about(input, number);
     must_score_ = score_of(input, input.table.row(number), number);
     rack_hope_ -= score_of(input, input.rack.row(number), number);
@@ -129,8 +132,15 @@ class Engine {
     const std::size_t end = frontier_.size();
     frontier_.start_row();
     row_begins_.push_back(end);
-    for (std::size_t state = begin; state < end; ++state) expand(input, number, state, options);
+    if (options == nullptr) return;
+    const auto steps = static_cast<std::int64_t>(1 + options->words());
+    for (std::size_t state = begin; state < end && meter_->spend(steps); ++state) {
+      expand(input, number, state, *options);
+    }
   }
+
+  // Of a meter, beside the comparing of states and the telling of jokers.
+  static constexpr std::int64_t steps_an_option = 2;
 
   [[nodiscard]] int jokers_left(const SwapBooks& books) const {
     return table_jokers_ + rack_jokers_ - books.table_jokers() - books.rack_jokers;
@@ -153,7 +163,7 @@ class Engine {
       for (int i = 0; i < 2 * colours_; ++i) bits &= sets[static_cast<std::size_t>(i)][first / 64];
       for (; bits != 0; bits &= bits - 1) {
         const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(bits));
-        if (index >= limit) break;
+        if (index >= limit || !meter_->spend(steps_an_option)) break;
         try_option(input, number, state, open, options, options.options()[index]);
       }
     }
@@ -174,7 +184,7 @@ class Engine {
     if (!states_.runs.advance(open, option.run_tiles, jokers_left(books) - option.jokers, next.runs)) return;
     Runs::enter(next.runs, 0);
     const std::int64_t hope = hope_above(input, number, books, next.runs, option.jokers);
-    if (hope == RestBound::impossible) return;
+    if (hope == RestBound::impossible || meter_->stopped()) return;
     const std::int64_t score = frontier_.score(state) - must_score_;
     // What a way has to score.
     const std::int64_t least = least_score_ - score - hope;
@@ -190,16 +200,23 @@ class Engine {
       if (says_nothing(question_)) {
         next.books = question_.books;
         frontier_.offer(states_, next, reached, step);
+        if (!meter_->spend(steps_to_scan())) return;
         continue;
       }
-      for_each_answer(question_, [&](const SwapRowAnswer& answer) {
-        next.books = answer.books;
-        const int rack_jokers = answer.books.rack_jokers - question_.books.rack_jokers;
-        frontier_.offer(states_, next, reached + rack_jokers * joker_score_, step);
-        return true;
-      });
+      for_each_answer(
+          question_,
+          [&](const SwapRowAnswer& answer) {
+            next.books = answer.books;
+            const int rack_jokers = answer.books.rack_jokers - question_.books.rack_jokers;
+            frontier_.offer(states_, next, reached + rack_jokers * joker_score_, step);
+            return meter_->spend(steps_to_scan());
+          },
+          *meter_);
+      if (meter_->stopped()) return;
     }
   }
+
+  [[nodiscard]] std::int64_t steps_to_scan() const { return 1 + static_cast<std::int64_t>(frontier_.row_size() / 8); }
 
   // At most what the numbers above and the rack jokers that are left can add to a state with these books.
   [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books,
@@ -207,6 +224,8 @@ class Engine {
     if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
     const int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
     const RunCounts counts = run_counts(states_.runs, states_.runs.open(next), colours_, min_meld_);
+    if (!meter_->spend(1 + static_cast<std::int64_t>(input.rests->states_above(number) / 8)))
+      return RestBound::impossible;
     const std::int64_t best = input.rests->best_above(number, counts, jokers);
     return best == RestBound::impossible ? best : best - books.rack_jokers * joker_score_;
   }
@@ -250,22 +269,30 @@ class Engine {
       path[static_cast<std::size_t>(number)] = state;
       state = frontier_.step(state).from;
     }
-    SwapLayout layout(colours_, min_meld_);
+    SwapLayout layout(colours_, min_meld_, *meter_);
     for (int number = 1; number <= numbers; ++number) {
       const std::size_t from = path[static_cast<std::size_t>(number - 1)];
       const std::size_t to = path[static_cast<std::size_t>(number)];
-      look_ahead(input, number);
+      states_.runs.look_ahead(RowsAhead(input.table, input.rack, number, Direction::up, min_meld_).rows());
       ask_about(input, number);
-      const RowOptions& options = options_of(input, number);
+      const RowOptions* const options = options_of(input, number);
+      if (options == nullptr) return {};
       const std::uint32_t way = frontier_.step(to).option;
-      const RowOption& option = options.option_of_way(way);
-      ask_about(frontier_.key(from), option, frontier_.key(to).runs);
-      question_.used = options.way(way);
-      for_each_answer(question_, [&](const SwapRowAnswer& answer) {
-        if (!(answer.books == frontier_.key(to).books)) return true;
-        layout.add(number, question_.run_tiles, answer);
-        return false;
-      });
+      ask_about(frontier_.key(from), options->option_of_way(way), frontier_.key(to).runs);
+      question_.used = options->way(way);
+      bool told = false;
+      for_each_answer(
+          question_,
+          [&](const SwapRowAnswer& answer) {
+            if (!(answer.books == frontier_.key(to).books)) return true;
+            layout.add(number, question_.run_tiles, answer);
+            told = true;
+            return false;
+          },
+          *meter_);
+      // The way up found this state among the same answers.
+      assert(told || meter_->stopped());
+      if (!told) return {};
     }
     return std::move(layout).finish();
   }
@@ -277,6 +304,7 @@ class Engine {
   Frontier<SwapStates<Runs>> frontier_;
   std::vector<std::size_t> row_begins_;
   SwapRowQuestion question_;
+  Meter* meter_ = nullptr;
 
   int table_jokers_ = 0;
   int rack_jokers_ = 0;
@@ -299,13 +327,12 @@ SwapSweep::~SwapSweep() = default;
 SwapSweep::SwapSweep(SwapSweep&&) noexcept = default;
 SwapSweep& SwapSweep::operator=(SwapSweep&&) noexcept = default;
 
-std::optional<Table> SwapSweep::best(const SwapInput& input, const Ruleset& ruleset) {
-  if (NarrowRuns::fits(ruleset)) {
-    if (!engines_->narrow) engines_->narrow.emplace(ruleset.colours(), ruleset.min_meld());
-    return engines_->narrow->best(input);
-  }
-  if (!engines_->wide) engines_->wide.emplace(ruleset.colours(), ruleset.min_meld());
-  return engines_->wide->best(input);
+std::optional<Table> SwapSweep::best(const SwapInput& input, const Ruleset& ruleset, Meter& meter) {
+  const auto best_of = [&](auto& engine) {
+    if (!engine) engine.emplace(ruleset.colours(), ruleset.min_meld());
+    return engine->best(input, meter);
+  };
+  return NarrowRuns::fits(ruleset) ? best_of(engines_->narrow) : best_of(engines_->wide);
 }
 
 std::uint64_t SwapSweep::nodes() const {

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -37,8 +38,8 @@ class SwapSweep {
   SwapSweep(SwapSweep&&) noexcept;
   SwapSweep& operator=(SwapSweep&&) noexcept;
 
-  // The table after the heaviest legal move that weighs enough; none if there is none.
-  [[nodiscard]] std::optional<Table> best(const SwapInput& input, const Ruleset& ruleset);
+  // The table after the heaviest legal move that weighs enough; none if there is none or the meter stops the sweep.
+  [[nodiscard]] std::optional<Table> best(const SwapInput& input, const Ruleset& ruleset, Meter& meter);
 
   // States looked at so far.
   [[nodiscard]] std::uint64_t nodes() const;

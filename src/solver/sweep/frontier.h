@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "solver/sweep/frontier_scan.h"
 
 namespace tilefish {
@@ -23,6 +24,20 @@ class Frontier {
     std::uint32_t option;  // of the row
   };
 
+  // Whose limit of bytes holds from now on. What is there already counts, unless there is no room for it.
+  void count_with(Meter& meter) {
+    meter_ = &meter;
+    if (heap_bytes() > meter.bytes_left()) free();
+    static_cast<void>(meter.hold(heap_bytes()));
+  }
+  void free() {
+    keys_ = {};
+    scores_ = {};
+    steps_ = {};
+    clear();
+  }
+  [[nodiscard]] std::size_t heap_bytes() const { return keys_.size() * bytes_a_state; }
+
   void clear() { size_ = row_begin_ = 0; }
   void start_row() { row_begin_ = size_; }
   // Drops the rows above the one whose states are these.
@@ -33,6 +48,7 @@ class Frontier {
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t row_begin() const { return row_begin_; }
+  [[nodiscard]] std::size_t row_size() const { return size_ - row_begin_; }
   [[nodiscard]] const Key& key(std::size_t state) const { return keys_[state]; }
   [[nodiscard]] std::int64_t score(std::size_t state) const { return scores_[state]; }
   [[nodiscard]] Step step(std::size_t state) const { return steps_[state]; }
@@ -63,8 +79,9 @@ class Frontier {
     size_ = row_begin_ + most;
   }
 
+  // A state for which there is no memory is dropped; the meter is stopped then, and what comes of the others too.
   void push(const Key& key, std::int64_t score, Step step) {
-    if (size_ + frontier_padding >= keys_.size()) grow();
+    if (size_ + frontier_padding >= keys_.size() && !grow()) return;
     keys_[size_] = key;
     scores_[size_] = score;
     steps_[size_] = step;
@@ -73,6 +90,7 @@ class Frontier {
 
  private:
   static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
+  static constexpr std::size_t bytes_a_state = sizeof(Key) + sizeof(std::int64_t) + sizeof(Step);
 
   // Compares with the states of the row from `from` on.
   [[nodiscard]] FrontierScan::Found compare(const Runs& runs, const Key& key, std::int64_t score,
@@ -104,13 +122,19 @@ class Frontier {
     std::swap(steps_[a], steps_[b]);
   }
 
-  void grow() {
+  [[nodiscard]] bool grow() {
     const std::size_t capacity = keys_.empty() ? 1024 : 2 * keys_.size();
+    // While a column moves, it is there twice.
+    const std::size_t moving = capacity * sizeof(Key);
+    if (!meter_->hold((capacity - keys_.size()) * bytes_a_state + moving)) return false;
     keys_.resize(capacity);
     scores_.resize(capacity);
     steps_.resize(capacity);
+    meter_->release(moving);
+    return true;
   }
 
+  Meter* meter_ = nullptr;
   FrontierScan scan_ = frontier_scans().back();
   std::vector<Key> keys_;
   std::vector<std::int64_t> scores_;

@@ -1,10 +1,10 @@
 #include "solver/sweep/guided_search.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
 #include <span>
+#include <utility>
 
 namespace tilefish {
 
@@ -23,48 +23,34 @@ std::span<const std::size_t> passes_for(const Ruleset& ruleset) {
 }
 
 struct Guess {
-  SweepInput input;
+  SweepRun run;
   SweepEnd end;
 };
 
-// The latest pass that found something better than those before it. If it was not the last, its run is over.
-struct Search {
+// The latest pass that found something better than those before it.
+std::optional<Guess> search(SweepInput input, Workspace& workspace) {
   std::optional<Guess> best;
-  bool still_loaded = false;
-};
-
-Search search(const SweepInput& input, Workspace& workspace) {
-  Search result;
   for (const std::size_t width : passes_for(workspace.ruleset())) {
-    SweepInput pass = input;
-    pass.most_states = width;
-    if (result.best) pass.least_score = result.best->end.score + 1;
-    const std::span<const SweepEnd> ends = workspace.run(pass);
-    result.still_loaded = !ends.empty();
-    if (ends.empty()) continue;
-    const SweepEnd end = *std::max_element(ends.begin(), ends.end(),
-                                           [](const SweepEnd& a, const SweepEnd& b) { return a.score < b.score; });
-    result.best.emplace(Guess{pass, end});
+    input.most_states = width;
+    if (best) input.least_score = best->end.score + 1;
+    SweepRun run = workspace.run(input);
+    if (const std::optional<SweepEnd> end = run.best()) best.emplace(Guess{std::move(run), *end});
   }
-  return result;
+  return best;
 }
 
 }  // namespace
 
 std::optional<std::int64_t> best_score(SweepInput input, Workspace& workspace) {
-  const Search result = search(input, workspace);
-  if (!result.best) return std::nullopt;
-  return result.best->end.score;
+  const std::optional<Guess> best = search(input, workspace);
+  if (!best) return std::nullopt;
+  return best->end.score;
 }
 
 std::optional<std::vector<RowChoice>> best_choices(SweepInput input, Workspace& workspace) {
-  Search result = search(input, workspace);
-  if (!result.best) return std::nullopt;
-  if (!result.still_loaded) {
-    // Sweeps are deterministic: the same pass ends in the same states.
-    static_cast<void>(workspace.run(result.best->input));
-  }
-  return workspace.trace(result.best->input, result.best->end);
+  std::optional<Guess> best = search(input, workspace);
+  if (!best) return std::nullopt;
+  return best->run.trace(best->end);
 }
 
 }  // namespace tilefish

@@ -10,10 +10,10 @@
 
 namespace tilefish {
 
-// No value if the tiles that must be used cannot all be laid.
+// The best score; no value if the tiles that must be used cannot all be laid.
 [[nodiscard]] std::optional<std::int64_t> best_score(SweepInput input, Workspace& workspace);
 
-// The choices, number by number, that reach the best score.
+// The choices, number by number, that reach it.
 [[nodiscard]] std::optional<std::vector<RowChoice>> best_choices(SweepInput input, Workspace& workspace);
 
 }  // namespace tilefish

@@ -1,6 +1,7 @@
 #include "solver/sweep/narrow_step.h"
 
 #include <bit>
+#include <tuple>
 
 #if defined(__GNUC__) && defined(__x86_64__)
 #define TILEFISH_X86_STEPS
@@ -54,8 +55,12 @@ TILEFISH_AVX2 inline __m256i four_at(const void* column) {
   return _mm256_loadu_si256(static_cast<const __m256i*>(column));
 }
 
+// Lanes past the options that may be taken ask for more jokers than there are: whatever they get is not used, but it must
+// lie in the table.
 TILEFISH_AVX2 inline __m256i four_from(const NarrowStep::Table& table, __m256i index) {
-  return _mm256_i64gather_epi64(reinterpret_cast<const long long*>(table.data()), index, 8);
+  static_assert(std::tuple_size_v<NarrowStep::Table> == 8);
+  const __m256i within = _mm256_and_si256(index, _mm256_set1_epi64x(7));
+  return _mm256_i64gather_epi64(reinterpret_cast<const long long*>(table.data()), within, 8);
 }
 
 TILEFISH_AVX2 inline __m256i positive_part(__m256i raw, __m256i guards) {

@@ -42,6 +42,9 @@ class RestBound {
  public:
   static constexpr std::int64_t impossible = std::numeric_limits<std::int64_t>::min() / 2;
 
+  // What each call of add() takes.
+  static constexpr std::size_t bytes_a_state = sizeof(RunCounts) + 2 * sizeof(std::int64_t);
+
   // Jokers of the table have to be used and score nothing; each other one scores `joker_score`.
   RestBound(int numbers, int min_meld, int table_jokers, int all_jokers, std::int64_t joker_score);
 
@@ -52,6 +55,11 @@ class RestBound {
   // At most what can be scored above `number` and by all jokers, if the numbers up to there end in `runs` and use
   // `jokers`.
   [[nodiscard]] std::int64_t best_above(int number, const RunCounts& runs, int jokers) const;
+
+  // How many states that call has to look at.
+  [[nodiscard]] std::size_t states_above(int number) const {
+    return rests_[static_cast<std::size_t>(number) + 1].size();
+  }
 
  private:
   struct Rest {

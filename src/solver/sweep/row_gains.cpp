@@ -59,7 +59,7 @@ void RowGains::weigh_ways(const RowOptions& options, int number, const SweepInpu
   const std::span<const RowOption> list = options.options();
   const Row must = input.must.row(number);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    gains_[i] = 0;
+    gains_[i] = std::numeric_limits<std::int64_t>::min();
     for (const Row used : options.ways(list[i])) {
       gains_[i] = std::max(gains_[i], score_beyond(used, must, number, input));
     }

@@ -22,14 +22,16 @@ bool RowOptionCache::forget_if_large() {
   return true;
 }
 
-const RowOptions& RowOptionCache::insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern,
-                                         OptionDetail detail) {
+const RowOptions* RowOptionCache::insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern,
+                                         OptionDetail detail, Meter& meter) {
+  auto options = std::make_unique<RowOptions>(pattern, colours_, min_meld_, detail, field_bits_, meter);
+  if (meter.stopped()) return nullptr;
+  heap_bytes_ += options->heap_bytes();
   if (2 * ++used_ > slots_.size()) grow();
   std::size_t slot = slot_of(tiles, extra);
   while (slots_[slot].options) slot = (slot + 1) & (slots_.size() - 1);
-  slots_[slot] = {tiles, extra, std::make_unique<RowOptions>(pattern, colours_, min_meld_, detail, field_bits_)};
-  heap_bytes_ += slots_[slot].options->heap_bytes();
-  return *slots_[slot].options;
+  slots_[slot] = {tiles, extra, std::move(options)};
+  return slots_[slot].options.get();
 }
 
 void RowOptionCache::grow() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/limits.h"
 #include "solver/sweep/row_options.h"
 
 namespace tilefish {
@@ -14,14 +15,14 @@ class RowOptionCache {
  public:
   RowOptionCache(int colours, int min_meld, int field_bits);
 
-  // Stays valid until forget_if_large().
-  [[nodiscard]] const RowOptions& find(const RowPattern& pattern, OptionDetail detail) {
+  // Stays valid until forget_if_large(). None if the meter stopped the making of options that were not there.
+  [[nodiscard]] const RowOptions* find(const RowPattern& pattern, OptionDetail detail, Meter& meter) {
     const std::uint64_t tiles = std::uint64_t{pattern.must} | std::uint64_t{pattern.may} << 32;
     const auto extra = static_cast<std::uint32_t>(pattern.jokers * 4 + static_cast<int>(detail));
     for (std::size_t slot = slot_of(tiles, extra);; slot = (slot + 1) & (slots_.size() - 1)) {
       const Slot& entry = slots_[slot];
-      if (!entry.options) return insert(tiles, extra, pattern, detail);
-      if (entry.tiles == tiles && entry.extra == extra) return *entry.options;
+      if (!entry.options) return insert(tiles, extra, pattern, detail, meter);
+      if (entry.tiles == tiles && entry.extra == extra) return entry.options.get();
     }
   }
 
@@ -38,7 +39,8 @@ class RowOptionCache {
   [[nodiscard]] std::size_t slot_of(std::uint64_t tiles, std::uint32_t extra) const {
     return static_cast<std::size_t>(((tiles ^ extra) * 0x9e3779b97f4a7c15ULL) >> 40) & (slots_.size() - 1);
   }
-  const RowOptions& insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern, OptionDetail detail);
+  const RowOptions* insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern, OptionDetail detail,
+                           Meter& meter);
   void grow();
 
   int colours_;

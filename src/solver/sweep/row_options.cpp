@@ -1,7 +1,10 @@
 #include "solver/sweep/row_options.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <cstddef>
+
+#include "base/hash.h"
+#include "base/hash_index.h"
 
 namespace tilefish {
 
@@ -20,53 +23,87 @@ struct Shape {
   std::uint64_t run_tiles;
   int jokers;
   int free_tiles = 0;  // only where options are told apart by it
-
-  friend bool operator==(const Shape&, const Shape&) = default;
 };
 
-struct ShapeHash {
-  std::size_t operator()(const Shape& shape) const {
-    return static_cast<std::size_t>(
-        (shape.run_tiles + static_cast<std::uint64_t>(shape.jokers + 16 * shape.free_tiles)) * 0x9e3779b97f4a7c15ULL >>
-        20);
+std::uint64_t hash_of(const Shape& shape) {
+  return combine(shape.run_tiles, static_cast<std::uint64_t>(shape.jokers + 16 * shape.free_tiles));
+}
+
+// The piece that is sorted or merged between two looks at the meter.
+constexpr std::size_t sorted_at_once = std::size_t{1} << 14;
+
+// Like std::sort, but can be stopped.
+template <class T, class Before>
+void sort_stoppably(std::vector<T>& items, Before before, Meter& meter) {
+  const auto at = [&](std::size_t index) {
+    return items.begin() + static_cast<std::ptrdiff_t>(std::min(index, items.size()));
+  };
+  for (std::size_t begin = 0; begin < items.size(); begin += sorted_at_once) {
+    if (!meter.spend(sorted_at_once)) return;
+    std::sort(at(begin), at(begin + sorted_at_once), before);
   }
-};
+  for (std::size_t width = sorted_at_once; width < items.size(); width *= 2) {
+    for (std::size_t begin = 0; begin + width < items.size(); begin += 2 * width) {
+      if (!meter.spend(static_cast<std::int64_t>(width))) return;
+      std::inplace_merge(at(begin), at(begin + width), at(begin + 2 * width), before);
+    }
+  }
+}
 
 class Enumeration {
  public:
-  Enumeration(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits)
-      : pattern_(pattern), colours_(colours), min_meld_(min_meld), detail_(detail), field_bits_(field_bits) {
+  Enumeration(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits, Meter& meter)
+      : pattern_(pattern),
+        colours_(colours),
+        min_meld_(min_meld),
+        detail_(detail),
+        field_bits_(field_bits),
+        meter_(meter) {
     choose_run_tiles(0, 0, 0);
   }
 
   void hand_over(std::vector<RowOption>& options, std::vector<Row>& ways) && {
-    std::sort(options_.begin(), options_.end(), [](const Found& a, const Found& b) {
-      if (a.shape.jokers != b.shape.jokers) return a.shape.jokers < b.shape.jokers;
-      if (a.free_tiles != b.free_tiles) return a.free_tiles > b.free_tiles;
-      return a.shape.run_tiles > b.shape.run_tiles;
-    });
+    sort_stoppably(
+        options_,
+        [](const Found& a, const Found& b) {
+          if (a.shape.jokers != b.shape.jokers) return a.shape.jokers < b.shape.jokers;
+          if (a.free_tiles != b.free_tiles) return a.free_tiles > b.free_tiles;
+          return a.shape.run_tiles > b.shape.run_tiles;
+        },
+        meter_);
+    if (meter_.stopped()) return;
     options.reserve(options_.size());
     for (const Found& found : options_) {
+      const auto first_way = static_cast<std::uint32_t>(ways.size());
+      for (std::uint32_t way = found.first_way; way != no_way; way = ways_[way].next) ways.push_back(ways_[way].used);
       options.push_back({.run_tiles = found.shape.run_tiles,
                          .jokers = found.shape.jokers,
                          .free_tiles = found.free_tiles,
-                         .first_way = static_cast<std::uint32_t>(ways.size()),
-                         .ways = static_cast<std::uint32_t>(found.used.size())});
-      ways.insert(ways.end(), found.used.begin(), found.used.end());
+                         .first_way = first_way,
+                         .ways = static_cast<std::uint32_t>(ways.size()) - first_way});
     }
   }
 
  private:
+  static constexpr std::uint32_t no_way = 0xffffffff;
+
+  // The ways of an option are a list in the order in which they were found.
+  struct Way {
+    Row used;
+    std::uint32_t next;
+  };
   struct Found {
     Shape shape;
     int free_tiles;
-    std::vector<Row> used;
+    std::uint32_t first_way;
+    std::uint32_t last_way;
   };
 
   // A joker in a run and an equal natural tile in a group could change places. So a colour either has tiles in groups,
   // and then no more jokers in runs than it lacks tiles, or `extra` jokers lie where tiles that may stay on the rack
   // could.
   void choose_run_tiles(int colour, int jokers, std::uint64_t run_tiles) {
+    if (!meter_.spend(1)) return;
     if (colour == colours_) {
       choose_groups(jokers, run_tiles);
       return;
@@ -119,6 +156,7 @@ class Enumeration {
   }
 
   void leave_out(Row fill, int too_many, int from_colour, const Shape& shape) {
+    if (!meter_.spend(4)) return;
     if (too_many <= 0) {
       add(fill, shape);
       return;
@@ -137,40 +175,85 @@ class Enumeration {
       used += row_of(colour, in_runs_[static_cast<std::size_t>(colour)]);
     const int free_tiles = row_total(used) - row_total(pattern_.must);
     const int told_apart_by = detail_ == OptionDetail::every_total ? free_tiles : 0;
-    const auto [entry, is_new] = index_.try_emplace({shape.run_tiles, shape.jokers, told_apart_by}, options_.size());
-    if (is_new) {
-      options_.push_back({shape, free_tiles, {used}});
+    const std::uint64_t hash = hash_of({shape.run_tiles, shape.jokers, told_apart_by});
+    const std::uint32_t known = index_.find(hash, [&](std::uint32_t option) {
+      const Shape& other = options_[option].shape;
+      return other.run_tiles == shape.run_tiles && other.jokers == shape.jokers &&
+             (detail_ != OptionDetail::every_total || options_[option].free_tiles == free_tiles);
+    });
+    if (known == HashIndex::none) {
+      if (!meter_.hold(bytes_an_option)) return;
+      index_.add(hash, static_cast<std::uint32_t>(options_.size()));
+      options_.push_back({shape, free_tiles, no_way, no_way});
+      append_way(options_.back(), used);
       return;
     }
-    Found& option = options_[entry->second];
-    if (detail_ == OptionDetail::every_way) {
-      if (std::find(option.used.begin(), option.used.end(), used) == option.used.end()) option.used.push_back(used);
-      option.free_tiles = std::max(option.free_tiles, free_tiles);
-      return;
-    }
-    if (detail_ != OptionDetail::all_best) {
-      if (free_tiles > option.free_tiles) {
+    add_way(options_[known], used, free_tiles);
+  }
+
+  void add_way(Found& option, Row used, int free_tiles) {
+    switch (detail_) {
+      case OptionDetail::most_tiles:
+      case OptionDetail::every_total:
+        if (free_tiles <= option.free_tiles) return;
         option.free_tiles = free_tiles;
-        option.used = {used};
-      }
-      return;
+        ways_[option.first_way].used = used;
+        return;
+      case OptionDetail::every_way:
+        if (any_way(option, [&](Row other) { return other == used; })) return;
+        break;
+      case OptionDetail::all_best:
+        if (any_way(option, [&](Row other) { return contains(other, used); })) return;
+        drop_ways_within(option, used);
+        break;
     }
-    if (std::any_of(option.used.begin(), option.used.end(), [&](Row other) { return contains(other, used); })) return;
-    std::erase_if(option.used, [&](Row other) { return contains(used, other); });
-    option.used.push_back(used);
+    append_way(option, used);
     option.free_tiles = std::max(option.free_tiles, free_tiles);
   }
+
+  void append_way(Found& option, Row used) {
+    const auto way = static_cast<std::uint32_t>(ways_.size());
+    if (!meter_.hold(2 * sizeof(Way))) return;
+    ways_.push_back({used, no_way});
+    (option.first_way == no_way ? option.first_way : ways_[option.last_way].next) = way;
+    option.last_way = way;
+  }
+
+  template <class Is>
+  [[nodiscard]] bool any_way(const Found& option, Is is) {
+    for (std::uint32_t way = option.first_way; way != no_way; way = ways_[way].next) {
+      if (!meter_.spend(1) || is(ways_[way].used)) return true;
+    }
+    return false;
+  }
+
+  void drop_ways_within(Found& option, Row used) {
+    std::uint32_t before = no_way;
+    for (std::uint32_t way = option.first_way; way != no_way; way = ways_[way].next) {
+      if (!contains(used, ways_[way].used)) {
+        before = way;
+        continue;
+      }
+      (before == no_way ? option.first_way : ways_[before].next) = ways_[way].next;
+    }
+    option.last_way = before;
+  }
+
+  // Of the list and the index that are made here, and of the columns and sets that are made of them.
+  static constexpr std::size_t bytes_an_option = 256;
 
   RowPattern pattern_;
   int colours_;
   int min_meld_;
   OptionDetail detail_;
   int field_bits_;
+  Meter& meter_;
   Counts in_runs_{};      // natural tiles
   Counts group_least_{};  // tiles that must be used and are not in runs
   Counts group_most_{};
   std::vector<Found> options_;
-  std::unordered_map<Shape, std::size_t, ShapeHash> index_;
+  std::vector<Way> ways_;
+  HashIndex index_;
 };
 
 int field(std::uint64_t fields, int colour, int field_bits) {
@@ -190,8 +273,10 @@ int groups_of(int naturals, int most_equal, int jokers, int colours, int min_mel
   return -1;
 }
 
-RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits) {
-  Enumeration(pattern, colours, min_meld, detail, field_bits).hand_over(options_, ways_);
+RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits,
+                       Meter& meter) {
+  Enumeration(pattern, colours, min_meld, detail, field_bits, meter).hand_over(options_, ways_);
+  if (!meter.spend(static_cast<std::int64_t>(options_.size()))) return;
   int highest = 0;
   for (const RowOption& option : options_) {
     for (std::size_t jokers = static_cast<std::size_t>(option.jokers); jokers < with_at_most_.size(); ++jokers) {
@@ -203,35 +288,46 @@ RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, Opt
   }
   bounds_ = highest + 2;
   words_ = (options_.size() + 63) / 64;
-  build_columns(colours, field_bits, detail);
-  build_sets(colours, field_bits);
+  build_columns(colours, field_bits, detail, meter);
+  build_sets(colours, field_bits, meter);
 }
 
-void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail) {
+void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail, Meter& meter) {
   run_tiles_.assign(options_.size() + column_padding, 0);
   regrets_.assign(options_.size() + column_padding, 0);
   jokers_.assign(options_.size() + column_padding, 0);
   free_tiles_.assign(options_.size() + column_padding, 0);
-  std::unordered_map<Shape, int, ShapeHash> free_tiles;
-  for (const RowOption& option : options_) free_tiles[{option.run_tiles, option.jokers}] = option.free_tiles;
+  HashIndex by_shape;
   for (std::size_t index = 0; index < options_.size(); ++index) {
+    if (!meter.spend(2)) return;
     const RowOption& option = options_[index];
     run_tiles_[index] = option.run_tiles;
     jokers_[index] = static_cast<std::uint64_t>(option.jokers);
     free_tiles_[index] = option.free_tiles;
-    if (detail != OptionDetail::most_tiles) continue;
+    if (detail == OptionDetail::most_tiles) {
+      by_shape.add(hash_of({option.run_tiles, option.jokers}), static_cast<std::uint32_t>(index));
+    }
+  }
+  if (detail != OptionDetail::most_tiles) return;
+  for (std::size_t index = 0; index < options_.size(); ++index) {
+    if (!meter.spend(4 * colours)) return;
+    const RowOption& option = options_[index];
     for (int colour = 0; colour < colours; ++colour) {
       const std::uint64_t one_more = std::uint64_t{1} << (field_bits * colour);
-      const auto longer = free_tiles.find({option.run_tiles + one_more, option.jokers});
-      if (longer == free_tiles.end() || longer->second < option.free_tiles) continue;
+      const Shape wanted{option.run_tiles + one_more, option.jokers};
+      const std::uint32_t longer = by_shape.find(hash_of(wanted), [&](std::uint32_t other) {
+        return options_[other].run_tiles == wanted.run_tiles && options_[other].jokers == wanted.jokers;
+      });
+      if (longer == HashIndex::none || options_[longer].free_tiles < option.free_tiles) continue;
       regrets_[index] |= one_more << (field_bits - 1);
     }
   }
 }
 
-void RowOptions::build_sets(int colours, int field_bits) {
+void RowOptions::build_sets(int colours, int field_bits, Meter& meter) {
   sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
   for (std::size_t index = 0; index < options_.size(); ++index) {
+    if (!meter.spend(colours * bounds_ / 4 + 1)) return;
     const std::uint64_t bit = std::uint64_t{1} << (index % 64);
     for (int colour = 0; colour < colours; ++colour) {
       const int here = field(run_tiles_[index], colour, field_bits);

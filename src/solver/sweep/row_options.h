@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish {
@@ -39,7 +40,8 @@ struct RowOption {
 
 class RowOptions {
  public:
-  RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits);
+  // If the meter stops it, options are missing and it is of no use.
+  RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits, Meter& meter);
 
   // Sorted by jokers, then most tiles first.
   [[nodiscard]] std::span<const RowOption> options() const { return options_; }
@@ -75,8 +77,8 @@ class RowOptions {
     const int clamped = bound < bounds_ ? bound : bounds_ - 1;
     return &sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + clamped)];
   }
-  void build_columns(int colours, int field_bits, OptionDetail detail);
-  void build_sets(int colours, int field_bits);
+  void build_columns(int colours, int field_bits, OptionDetail detail, Meter& meter);
+  void build_sets(int colours, int field_bits, Meter& meter);
 
   std::vector<RowOption> options_;
   std::vector<Row> ways_;

@@ -91,7 +91,8 @@ TEST(SwapSweep, AgreesWithBruteForceByItself) {
     Workspace workspace(ruleset);
     SwapSweep sweep;
     for (const std::int64_t least : {std::int64_t{1}, best, best + 1}) {
-      const std::optional<RestBound> rests = heaviest_rests(before, position.rack, weights, workspace, least);
+      Meter& meter = workspace.begin(Limits{});
+      const std::optional<RestBound> rests = HeaviestPlay(before, position.rack, weights, workspace, least).rests();
       for (const RestBound* known : {static_cast<const RestBound*>(nullptr), rests ? &*rests : nullptr}) {
         const std::optional<Table> after = sweep.best({.table = before,
                                                        .table_jokers = table_jokers(position.table, ruleset),
@@ -99,7 +100,7 @@ TEST(SwapSweep, AgreesWithBruteForceByItself) {
                                                        .weights = weights,
                                                        .least_weight = std::max<std::int64_t>(1, least),
                                                        .rests = known},
-                                                      ruleset);
+                                                      ruleset, meter);
         RC_ASSERT(after.has_value() == (best >= std::max<std::int64_t>(1, least)));
         if (!after) continue;
         ++moves;
@@ -148,11 +149,12 @@ TEST(PaidJokers, AgreeWithTheJudge) {
     const TileCounts before = position.table.counts(ruleset.numbers());
     RC_PRE(before.jokers() > 0);
     Workspace workspace(ruleset);
-    const std::optional<Table> after = heaviest_table(before, position.rack, Weights::tiles(), workspace);
-    RC_PRE(after.has_value());
-    const TileCounts played = after->counts(ruleset.numbers()) - before;
-    RC_ASSERT(jokers_are_paid_for(table_jokers(position.table, ruleset), *after, played, ruleset) ==
-              !unpaid_joker_meld(position.table, *after, played, ruleset).has_value());
+    HeaviestPlay play(before, position.rack, Weights::tiles(), workspace);
+    RC_PRE(play.exists());
+    const Table after = play.table();
+    const TileCounts played = after.counts(ruleset.numbers()) - before;
+    RC_ASSERT(jokers_are_paid_for(table_jokers(position.table, ruleset), after, played, ruleset, workspace.meter()) ==
+              !unpaid_joker_meld(position.table, after, played, ruleset).has_value());
   });
 }
 
@@ -175,18 +177,20 @@ TEST(RunMarks, KeepEqualMarksSideBySide) {
 
 // The retrieved joker can only lie beside green if one of the groups has green twice or too few tiles.
 TEST(SwapGroups, ARetrievedJokerNeedsARackTileOfItsOwnGroup) {
+  Meter meter;
   SwapGroupsQuestion question{.naturals = {2, 1, 2, 0}, .retrieved = 1};
   question.from_rack[1] = 1;
-  EXPECT_FALSE(find_swap_groups(question));
+  EXPECT_FALSE(find_swap_groups(question, meter));
   question.from_rack[0] = 1;
-  EXPECT_TRUE(find_swap_groups(question));
+  EXPECT_TRUE(find_swap_groups(question, meter));
 }
 
 TEST(SwapGroups, AJokerThatStaysNeedsAGroupWithoutItsColour) {
+  Meter meter;
   SwapGroupsQuestion question{.naturals = {1, 1, 1, 0}, .staying = {1U}};
-  EXPECT_FALSE(find_swap_groups(question));
+  EXPECT_FALSE(find_swap_groups(question, meter));
   question.staying = {8U};
-  EXPECT_TRUE(find_swap_groups(question));
+  EXPECT_TRUE(find_swap_groups(question, meter));
 }
 
 }  // namespace

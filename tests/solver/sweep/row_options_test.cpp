@@ -8,7 +8,8 @@ namespace tilefish {
 namespace {
 
 RowOptions options_of(Row must, Row may, int jokers) {
-  return RowOptions({.must = must, .may = may, .jokers = jokers}, 4, 3, OptionDetail::most_tiles, 4);
+  Meter meter;
+  return RowOptions({.must = must, .may = may, .jokers = jokers}, 4, 3, OptionDetail::most_tiles, 4, meter);
 }
 
 TEST(RowOptions, NothingCanBeDoneWithNothing) {

@@ -66,13 +66,16 @@ void expect_same_with_and_without_memory(const Ruleset& ruleset, std::uint64_t s
     SweepInput input{.must = must, .may = may, .weights = weights};
     if (rng.below(8) == 0) input.least_score = 1 + below(20);
     Sweep<Runs> fresh(ruleset.colours(), ruleset.min_meld());
-    const std::span<const SweepEnd> expected = fresh.run(input);
-    const std::span<const SweepEnd> ends = remembering.run(input);
+    Meter meter;
+    SweepRun fresh_run = fresh.run(input, meter);
+    SweepRun run = remembering.run(input, meter);
+    const std::span<const SweepEnd> expected = fresh_run.ends();
+    const std::span<const SweepEnd> ends = run.ends();
     ASSERT_EQ(ends.size(), expected.size()) << to_string(must) << " / " << to_string(may);
     for (std::size_t i = 0; i < ends.size(); ++i) {
       EXPECT_EQ(ends[i].score, expected[i].score);
-      const std::vector<RowChoice> choices = remembering.trace(input, ends[i]);
-      const std::vector<RowChoice> expected_choices = fresh.trace(input, expected[i]);
+      const std::vector<RowChoice> choices = run.trace(ends[i]);
+      const std::vector<RowChoice> expected_choices = fresh_run.trace(expected[i]);
       for (std::size_t row = 0; row < choices.size(); ++row) {
         EXPECT_EQ(choices[row].run_tiles, expected_choices[row].run_tiles);
         EXPECT_EQ(choices[row].used, expected_choices[row].used);
@@ -100,13 +103,15 @@ TEST(Sweep, SweepsOnlyWhatADrawnTileChanges) {
   TileCounts rack = parse_rack("4g 9b 11r", ruleset).value();
   const Weights weights = Weights::tiles();
   Sweep<NarrowRuns> sweep(ruleset.colours(), ruleset.min_meld());
-  (void)sweep.run({.must = table, .may = rack, .weights = weights});
-  const std::uint64_t all = sweep.nodes();
-  (void)sweep.run({.must = table, .may = rack, .weights = weights});
-  EXPECT_EQ(sweep.nodes(), 0U);
+  const auto nodes_of_another_run = [&] {
+    Meter meter;
+    (void)sweep.run({.must = table, .may = rack, .weights = weights}, meter);
+    return meter.nodes();
+  };
+  const std::uint64_t all = nodes_of_another_run();
+  EXPECT_EQ(nodes_of_another_run(), 0U);
   rack.add(Tile(2, 1));
-  (void)sweep.run({.must = table, .may = rack, .weights = weights});
-  EXPECT_LT(sweep.nodes(), all / 2);
+  EXPECT_LT(nodes_of_another_run(), all / 2);
 }
 
 TEST(Sweep, GivesTheSameInNarrowAndWideStates) {
@@ -119,9 +124,10 @@ TEST(Sweep, GivesTheSameInNarrowAndWideStates) {
     Sweep<NarrowRuns> narrow(position.ruleset.colours(), 3);
     Sweep<WideRuns<4>> wide(position.ruleset.colours(), 3);
     Sweep<WideRuns<9>> widest(position.ruleset.colours(), 3);
-    const std::int64_t best = best_score_of(narrow.run(input));
-    RC_ASSERT(best == best_score_of(wide.run(input)));
-    RC_ASSERT(best == best_score_of(widest.run(input)));
+    Meter meter;
+    const std::int64_t best = best_score_of(narrow.run(input, meter).ends());
+    RC_ASSERT(best == best_score_of(wide.run(input, meter).ends()));
+    RC_ASSERT(best == best_score_of(widest.run(input, meter).ends()));
   });
 }
 
@@ -147,8 +153,9 @@ TEST(RestBound, KnowsTheBestScoreBelowAllNumbers) {
     const TileCounts table = position.position.table.counts(ruleset.numbers());
     const SweepInput input{.must = table, .may = position.position.rack, .weights = weights};
     Sweep<WideRuns<9>> sweep(ruleset.colours(), ruleset.min_meld());
-    const std::int64_t best = best_score_of(sweep.run(input));
-    RC_ASSERT(sweep.rests(input).value().best_above(0, RunCounts{}, 0) == best);
+    Meter meter;
+    const SweepRun run = sweep.run(input, meter);
+    RC_ASSERT(run.rests().value().best_above(0, RunCounts{}, 0) == best_score_of(run.ends()));
   });
 }
 

@@ -1,0 +1,32 @@
+// A copy of what a sweep was asked, kept with the rows it swept: they are traced by it, and the next question that is
+// mostly the same finds out by it which rows it need not sweep again (a player who draws a tile asks so).
+#pragma once
+
+#include "rules/tile_counts.h"
+#include "solver/sweep/input.h"
+#include "solver/weights.h"
+
+namespace tilefish {
+
+class Asked {
+ public:
+  void keep(const SweepInput& input);
+
+  [[nodiscard]] SweepInput input() const;
+
+  // How many rows, from the first one on, have the same states for both questions.
+  [[nodiscard]] int rows_alike(const SweepInput& other, int min_meld) const;
+
+ private:
+  TileCounts must_;
+  TileCounts may_;
+  Weights weights_ = Weights::tiles();
+  JokerWorth joker_worth_ = JokerWorth::weight;
+  std::int64_t points_wanted_ = 0;
+  std::int64_t weight_factor_ = 1;
+  std::int64_t tile_bonus_ = 0;
+  std::int64_t least_score_ = 0;
+  std::size_t most_states_ = 0;
+};
+
+}  // namespace tilefish
