@@ -28,6 +28,13 @@ namespace tilefish {
 //   - groups with jokers of the table are laid one by one; all other groups hold at most rack jokers and follow from
 //   counts,
 //   - melds of one tile and jokers read as runs and as groups, and each of their jokers may stay under either reading.
+//
+// An example: the table is 3b 4b J (the joker is 5b), the rack 5b 8g 9g, and the word plays all of it. At 3 and 4 the
+// table's tiles start a common run. At 5 the rack's 5b can take the joker's place, as a tile of that run; the joker is
+// then unsettled. (That the joker stays and 5b starts a run of its own is tried as well and comes to nothing.) At 8 the
+// rack's 8g starts a run that will hold the joker: a debt run of length 1, paid for by 8g and without its joker yet. At
+// 9 the rack's 9g lengthens it, and at 10 the joker is retrieved into it: length 3, paid and with its joker, it is
+// settled and ends. Old jokers are one, retrieved ones are one, so the state is legal: 3b 4b 5b, 8g 9g J.
 template <class Runs>
 class SwapStep {
  public:

@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "solver/plan/cheapest_matching.h"
+#include "solver/plan/cheapest_columns.h"
 #include "solver/plan/landing.h"
 
 namespace tilefish {
@@ -199,7 +199,7 @@ class PlanSearch {
     }
     PlanCost total;
     choice.homes.assign(rows, Origin::rack);
-    const std::vector<std::size_t> columns_of = cheapest_matching(costs, rows, columns);
+    const std::vector<std::size_t> columns_of = cheapest_columns(costs, rows, columns);
     for (std::size_t target = 0; target < rows; ++target) {
       const std::size_t column = columns_of[target];
       if (column < task_.sources.size()) choice.homes[target] = static_cast<int>(column);

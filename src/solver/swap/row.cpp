@@ -11,6 +11,17 @@ namespace {
 
 std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
 
+// Decides, one kind of tile after the other, what the tiles and jokers of one option are: first which jokers lie in groups
+// (trade_places), then which of the table's jokers stay what they were, then how many of the others were retrieved, and
+// where; last which rack tiles pay for those, now or as an offer to a joker that comes with a higher number.
+//
+// An example: the table is 5b 6b J (the joker is 7b), the rack 7b 8r 9r. At number 7 the option puts one tile into the
+// black run and uses the rack's 7b for it. The joker neither stays nor is retrieved here, so the books do not change. At
+// 8 an option starts a red run with the rack's 8r. The joker may still come, so there are two answers: the books as they
+// are, and a mark {red, length 1, offers}, since 8r can pay for a joker in its run. At 9 the rack's 9r lengthens it and
+// the mark goes on with length 2. At 10 an option puts a joker into the red run: told as retrieved, it meets the run that
+// offers, and the mark is gone. With a run that offers nothing the joker would leave a mark {red, 3, owes} instead, which
+// only a rack tile of a higher number could settle.
 class Telling {
  public:
   Telling(const SwapRowQuestion& question, FunctionRef<bool(const SwapRowAnswer&)> visit, Meter& meter)

@@ -1,5 +1,5 @@
-// Moves where a joker on the table is the tile it stands for, and who takes it away must lay it beside a tile of the
-// rack. Used by the move solver.
+// Moves where a joker on the table is the tile it stands for, and a player who takes it away must lay it beside a tile
+// of the rack. Used by the move solver.
 #pragma once
 
 #include <cstdint>

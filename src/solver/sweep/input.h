@@ -38,8 +38,8 @@ struct SweepInput {
   [[nodiscard]] bool takes_any_score() const { return least_score == std::numeric_limits<std::int64_t>::min(); }
 };
 
-// The number that is swept in a row, the first row being 1. Downward, and not upward as one would count: who plays well
-// sheds high tiles first, so tables are full of high numbers and racks of low ones. Rows with little choice come first
+// The number that is swept in a row, the first row being 1. Downward, and not upward as one would count: good players
+// shed high tiles first, so tables are full of high numbers and racks of low ones. Rows with little choice come first
 // then, and fewer states go on to the others.
 [[nodiscard]] inline int number_of(int row, const SweepInput& input) { return input.must.numbers() + 1 - row; }
 

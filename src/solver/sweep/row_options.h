@@ -54,7 +54,7 @@ class RowOptions {
   [[nodiscard]] std::size_t with_at_most(int jokers) const { return with_at_most_[static_cast<std::size_t>(jokers)]; }
   [[nodiscard]] std::size_t words() const { return words_; }
 
-  // The options' columns, for who takes many at a time; `column_padding` zeros follow the last option.
+  // The options' columns, for callers that take many at a time; `column_padding` zeros follow the last option.
   static constexpr std::size_t column_padding = 8;
   [[nodiscard]] const std::uint64_t* run_tiles() const { return run_tiles_.data(); }
   // The highest bit of a colour's field is set if one run tile more of it would do no harm, where a run is there to

@@ -1,4 +1,4 @@
-#include "solver/plan/cheapest_matching.h"
+#include "solver/plan/cheapest_columns.h"
 
 #include <cassert>
 #include <limits>
@@ -8,9 +8,9 @@ namespace tilefish {
 namespace {
 
 // Rows and columns count from 1; 0 is the row that is being placed and the column it starts from.
-class Matcher {
+class ColumnChoice {
  public:
-  Matcher(const std::vector<std::int64_t>& cost, std::size_t rows, std::size_t columns)
+  ColumnChoice(const std::vector<std::int64_t>& cost, std::size_t rows, std::size_t columns)
       : cost_(cost),
         columns_(columns),
         row_potential_(rows + 1, 0),
@@ -77,14 +77,14 @@ class Matcher {
 
 }  // namespace
 
-std::vector<std::size_t> cheapest_matching(const std::vector<std::int64_t>& cost, std::size_t rows,
-                                           std::size_t columns) {
+std::vector<std::size_t> cheapest_columns(const std::vector<std::int64_t>& cost, std::size_t rows,
+                                          std::size_t columns) {
   assert(columns >= rows && cost.size() == rows * columns);
-  Matcher matcher(cost, rows, columns);
-  for (std::size_t row = 1; row <= rows; ++row) matcher.place(row);
+  ColumnChoice choice(cost, rows, columns);
+  for (std::size_t row = 1; row <= rows; ++row) choice.place(row);
   std::vector<std::size_t> column_of(rows);
   for (std::size_t column = 1; column <= columns; ++column) {
-    if (matcher.owner(column) != 0) column_of[matcher.owner(column) - 1] = column - 1;
+    if (choice.owner(column) != 0) column_of[choice.owner(column) - 1] = column - 1;
   }
   return column_of;
 }

@@ -1,4 +1,4 @@
-#include "solver/plan/cheapest_matching.h"
+#include "solver/plan/cheapest_columns.h"
 
 #include <gtest/gtest.h>
 
@@ -29,21 +29,21 @@ std::int64_t cheapest_by_trying_all(const std::vector<std::int64_t>& cost, std::
   return best;
 }
 
-TEST(CheapestMatching, IsAsCheapAsTheBestOfAllPermutations) {
+TEST(CheapestColumns, IsAsCheapAsTheBestOfAllPermutations) {
   Rng rng(1);
   for (int round = 0; round < 300; ++round) {
     const auto rows = static_cast<std::size_t>(rng.between(1, 4));
     const auto columns = rows + rng.below(4);
     std::vector<std::int64_t> cost(rows * columns);
     for (std::int64_t& cell : cost) cell = rng.chance(0.2) ? std::int64_t{1} << 50 : rng.between(0, 9);
-    std::vector<std::size_t> found = cheapest_matching(cost, rows, columns);
+    std::vector<std::size_t> found = cheapest_columns(cost, rows, columns);
     EXPECT_EQ(total(cost, found, columns), cheapest_by_trying_all(cost, rows, columns));
     std::sort(found.begin(), found.end());
     EXPECT_EQ(std::adjacent_find(found.begin(), found.end()), found.end()) << "a column was given twice";
   }
 }
 
-TEST(CheapestMatching, OfNoRowsIsEmpty) { EXPECT_TRUE(cheapest_matching({}, 0, 3).empty()); }
+TEST(CheapestColumns, OfNoRowsIsEmpty) { EXPECT_TRUE(cheapest_columns({}, 0, 3).empty()); }
 
 }  // namespace
 }  // namespace tilefish
