@@ -147,18 +147,18 @@ void print_text(const std::vector<BenchRow>& rows) {
 }
 
 void print_as_json(const std::vector<BenchRow>& rows) {
-  boost::json::array list;
+  JsonArray list;
   for (const BenchRow& row : rows) {
-    list.emplace_back(boost::json::object{{"name", row.name},
-                                          {"questions", row.timings.count()},
-                                          {"answers", row.answer},
-                                          {"nodes", row.nodes},
-                                          {"mean_us", row.timings.mean()},
-                                          {"median_us", row.timings.median()},
-                                          {"p99_us", row.timings.quantile(0.99)},
-                                          {"max_us", row.timings.quantile(1)}});
+    list.add(JsonObject{{"name", row.name},
+                        {"questions", row.timings.count()},
+                        {"answers", row.answer},
+                        {"nodes", row.nodes},
+                        {"mean_us", row.timings.mean()},
+                        {"median_us", row.timings.median()},
+                        {"p99_us", row.timings.quantile(0.99)},
+                        {"max_us", row.timings.quantile(1)}});
   }
-  print_json(boost::json::object{{"bench", all_nodes(rows)}, {"rows", std::move(list)}});
+  print_json(JsonObject{{"bench", all_nodes(rows)}, {"rows", list}});
 }
 
 ExitStatus bench(bool json) {
@@ -174,12 +174,12 @@ ExitStatus bench(bool json) {
 
 }  // namespace
 
-void add_bench(CLI::App& root, ExitStatus& status) {
+void add_bench(const Command& root) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command =
-      root.add_subcommand("bench", "One number that repeats on every machine, and the timings beside it");
-  command->add_flag("--json", *json, "print one JSON object");
-  command->footer(
+  const Command command =
+      root.subcommand("bench", "One number that repeats on every machine, and the timings beside it");
+  command.flag("--json", *json, "print one JSON object");
+  command.footer(
       "The number after `Bench:` counts the states that the solvers look at over a fixed set of\n"
       "questions. It changes only when the solvers do; the timings change with the machine.\n"
       "`answers` is the sum of all answers of a row, which must never change.\n"
@@ -187,7 +187,7 @@ void add_bench(CLI::App& root, ExitStatus& status) {
       "Examples:\n"
       "  tilefish bench\n"
       "  tilefish bench --json");
-  command->callback([json, &status] { status = bench(*json); });
+  command.on_run([json] { return bench(*json); });
 }
 
 }  // namespace tilefish::cli

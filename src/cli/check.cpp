@@ -107,35 +107,34 @@ void print_text(const CheckedTable& table, const Ruleset& ruleset) {
   }
 }
 
-boost::json::object json_of(const CheckedMeld& checked, const Ruleset& ruleset) {
+JsonObject meld_json(const CheckedMeld& checked, const Ruleset& ruleset) {
   const Meld* meld = checked.meld();
   if (meld == nullptr) {
-    return {{"tiles", to_json(checked.loose.tiles)},
+    return {{"tiles", json_of(checked.loose.tiles)},
             {"legal", false},
             {"problem", checked.problem()},
             {"column", checked.loose.column}};
   }
-  boost::json::array jokers;
+  JsonArray jokers;
   for (int place = 0; place < meld->size(); ++place) {
     if (!meld->is_joker(place)) continue;
-    jokers.emplace_back(
-        boost::json::object{{"place", place}, {"stands_for", to_json(joker_meanings(*meld, place, ruleset))}});
+    jokers.add(JsonObject{{"place", place}, {"stands_for", json_of(joker_meanings(*meld, place, ruleset))}});
   }
-  return {{"tiles", to_json(*meld)},
+  return {{"tiles", json_of(*meld)},
           {"legal", true},
           {"kind", meld->is_run() ? "run" : "group"},
           {"points", points(*meld, ruleset)},
-          {"jokers", std::move(jokers)}};
+          {"jokers", jokers}};
 }
 
 void print_as_json(const CheckedTable& table, const std::string& text, const Ruleset& ruleset) {
-  boost::json::array melds;
-  for (const CheckedMeld& each : table.melds) melds.emplace_back(json_of(each, ruleset));
-  print_json(boost::json::object{{"table", text},
-                                 {"legal", table.illegal == 0},
-                                 {"tiles", table.tiles},
-                                 {"points", table.points},
-                                 {"melds", std::move(melds)}});
+  JsonArray melds;
+  for (const CheckedMeld& each : table.melds) melds.add(meld_json(each, ruleset));
+  print_json(JsonObject{{"table", text},
+                        {"legal", table.illegal == 0},
+                        {"tiles", table.tiles},
+                        {"points", table.points},
+                        {"melds", melds}});
 }
 
 Result<ExitStatus> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
@@ -158,19 +157,19 @@ ExitStatus check(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check(CLI::App& root, ExitStatus& status) {
+void add_check(const Command& root) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = root.add_subcommand("check", "Is every meld of a table legal? What does each joker stand for?");
-  options->input.add_to(*command, {"table", "TABLE", "melds with commas between, such as \"3b 4b 5b, 9g 9r J\""});
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = root.subcommand("check", "Is every meld of a table legal? What does each joker stand for?");
+  options->input.add_to(command, {"table", "TABLE", "melds with commas between, such as \"3b 4b 5b, 9g 9r J\""});
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Examples:\n"
       "  tilefish check \"3b 4b 5b, 9g 9r J\"\n"
       "  tilefish check --rules six --json \"J 7y 8y\"\n"
       "  tilefish check --file tables.txt\n"
       "\n"
       "Exit status: 0 every meld is legal, 1 some are not, 2 what was given cannot be read.");
-  command->callback([options, &status] { status = check(*options); });
+  command.on_run([options] { return check(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -40,22 +40,23 @@ std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
 
 void print_as_json(const Position& position, const MoveMethodAnswer& answer, std::int64_t microseconds,
                    const MoveCommand& command) {
-  boost::json::object object{{"position", to_string(position)},
-                             {"objective", name_of(command.objective)},
-                             {"value", answer.value},
-                             {"tiles", answer.played.total()},
-                             {"played", to_json(answer.played.tiles())},
-                             {"table", to_json(answer.table)},
-                             {"kept", melds_kept(position.table, answer.table)},
-                             {"steps", boost::json::array{}}};
-  if (!answer.complete) object["complete"] = false;
+  JsonObject object{{"position", to_string(position)},
+                    {"objective", name_of(command.objective)},
+                    {"value", answer.value},
+                    {"tiles", answer.played.total()},
+                    {"played", json_of(answer.played.tiles())},
+                    {"table", json_of(answer.table)},
+                    {"kept", melds_kept(position.table, answer.table)}};
   if (command.steps) {
     const Plan plan = make_plan(position.table, answer.table);
-    object["steps"] = steps_to_json(plan);
-    object["steps_proven"] = plan.proven;
+    object.add("steps", steps_json(plan));
+    object.add("steps_proven", plan.proven);
+  } else {
+    object.add("steps", JsonArray{});
   }
-  object["nodes"] = answer.nodes;
-  object["microseconds"] = microseconds;
+  if (!answer.complete) object.add("complete", false);
+  object.add("nodes", answer.nodes);
+  object.add("microseconds", microseconds);
   print_json(object);
 }
 
@@ -114,23 +115,23 @@ ExitStatus move(const MoveCommand& command) {
 
 }  // namespace
 
-void add_move(CLI::App& root, ExitStatus& status) {
+void add_move(const Command& root) {
   auto options = std::make_shared<MoveCommand>();
-  CLI::App* command = root.add_subcommand("move", "The best move of a position, and how to get there");
-  options->input.add_to(*command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
-  command->add_flag("--unopened", options->unopened, "the player has not opened yet");
-  command->add_flag("--steps", options->steps, "explain the move step by step, as a hand would make it");
-  add_objective(*command, options->objective);
-  add_move_method(*command, options->method);
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = root.subcommand("move", "The best move of a position, and how to get there");
+  options->input.add_to(command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
+  command.flag("--unopened", options->unopened, "the player has not opened yet");
+  command.flag("--steps", options->steps, "explain the move step by step, as a hand would make it");
+  add_objective(command, options->objective);
+  add_move_method(command, options->method);
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Examples:\n"
       "  tilefish move \"3b 4b 5b, 9g 9r 9y J / 2b 6b 10r J\"\n"
       "  tilefish move --steps \"1r 2r 3r 4r 5r 6r, 4b 4g 4y / 3r 4r\"\n"
       "  tilefish move --rules classic --json --file positions.txt\n"
       "\n"
       "Exit status: 0 there is a move, 1 there is none or a limit was hit, 2 what was given cannot be read.");
-  command->callback([options, &status] { status = move(*options); });
+  command.on_run([options] { return move(*options); });
 }
 
 }  // namespace tilefish::cli

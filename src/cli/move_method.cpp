@@ -107,18 +107,14 @@ class SearchMethod : public MoveMethod {
 
 }  // namespace
 
-void add_move_method(CLI::App& command, MoveMethodOptions& options) {
-  command
-      .add_option("--method", options.name,
-                  "exact (the default), or one of the literature: the ILP of den Hertog & Hulshof, the A* or BFS move "
-                  "search of Kaganovich & Bronznick")
-      ->check(CLI::IsMember(method_names))
-      ->type_name("exact|ilp|astar|bfs");
-  command.add_option("--max-depth", options.max_depth, "operations that astar and bfs try for one tile (default 8)")
-      ->check(CLI::Range(1, 64))
-      ->type_name("N");
-  command.add_flag("--keep,!--no-keep", options.keep,
-                   "among moves worth the same, the one that leaves most melds as they are (on by default)");
+void add_move_method(const Command& command, MoveMethodOptions& options) {
+  command.choice("--method", options.name, method_names,
+                 "exact (the default), or one of the literature: the ILP of den Hertog & Hulshof, the A* or BFS move "
+                 "search of Kaganovich & Bronznick");
+  command.whole("--max-depth", options.max_depth, {1, 64},
+                "operations that astar and bfs try for one tile (default 8)");
+  command.flag("--keep,!--no-keep", options.keep,
+               "among moves worth the same, the one that leaves most melds as they are (on by default)");
   add_method_limits(command, options.limits);
 }
 

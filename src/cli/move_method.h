@@ -5,9 +5,8 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.h"
+#include "cli/options/command_line.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "solver/reference/limits.h"
@@ -37,7 +36,7 @@ class MoveMethod {
   [[nodiscard]] virtual Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) = 0;
 };
 
-void add_move_method(CLI::App& command, MoveMethodOptions& options);
+void add_move_method(const Command& command, MoveMethodOptions& options);
 
 [[nodiscard]] std::unique_ptr<MoveMethod> make_move_method(const MoveMethodOptions& options, const Ruleset& ruleset);
 

@@ -40,18 +40,18 @@ void print_list(const AllMoves& moves, const MovesOptions& options) {
 }
 
 void print_as_json(const Position& position, const AllMoves& moves, const MovesOptions& options) {
-  boost::json::object object{{"position", to_string(position)}, {"count", moves.count()}};
+  JsonObject object{{"position", to_string(position)}, {"count", moves.count()}};
   if (!options.count) {
-    boost::json::array list;
+    JsonArray list;
     AllMoves::Cursor cursor(moves);
     while (options.limit == 0 || list.size() < options.limit) {
       const std::optional<TileCounts> move = cursor.next();
       if (!move) break;
-      list.emplace_back(to_json(move->tiles()));
+      list.add(json_of(move->tiles()));
     }
-    object["moves"] = std::move(list);
+    object.add("moves", list);
   }
-  object["nodes"] = moves.nodes();
+  object.add("nodes", moves.nodes());
   print_json(object);
 }
 
@@ -84,16 +84,15 @@ ExitStatus moves(const MovesOptions& options) {
 
 }  // namespace
 
-void add_moves(CLI::App& root, ExitStatus& status) {
+void add_moves(const Command& root) {
   auto options = std::make_shared<MovesOptions>();
-  CLI::App* command = root.add_subcommand("moves", "Every legal move of a position, as the set of rack tiles it plays");
-  options->input.add_to(*command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
-  command->add_flag("--count", options->count, "print how many there are instead of listing them");
-  command->add_option("--limit", options->limit, "list at most so many of a position; 0 (the default) for all")
-      ->type_name("N");
-  command->add_flag("--unopened", options->unopened, "the player has not opened yet");
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = root.subcommand("moves", "Every legal move of a position, as the set of rack tiles it plays");
+  options->input.add_to(command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
+  command.flag("--count", options->count, "print how many there are instead of listing them");
+  command.whole("--limit", options->limit, {}, "list at most so many of a position; 0 (the default) for all");
+  command.flag("--unopened", options->unopened, "the player has not opened yet");
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Moves that play the same tiles onto different tables are one. They are listed with those\n"
       "first that play more of the lowest tiles.\n"
       "\n"
@@ -103,7 +102,7 @@ void add_moves(CLI::App& root, ExitStatus& status) {
       "  tilefish moves --count --json --file positions.txt\n"
       "\n"
       "Exit status: 0 there are moves, 1 there is none, 2 what was given cannot be read.");
-  command->callback([options, &status] { status = moves(*options); });
+  command.on_run([options] { return moves(*options); });
 }
 
 }  // namespace tilefish::cli

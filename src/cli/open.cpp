@@ -1,6 +1,5 @@
 // `tilefish open`: the best opening of a rack, or how many points it is short of one.
 
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,12 +43,12 @@ Result<ExitStatus> open_one(const std::string& text, const OpenOptions& options,
   if (rack->empty()) return Error{.what = "the rack has no tiles", .expected = "tiles such as 9b 9g 9r J"};
   const Opening opening = solver.best(*rack, options.objective);
   if (options.input.json) {
-    print_json(boost::json::object{{"rack", to_string(*rack)},
-                                   {"opens", opening.opens},
-                                   {"value", opening.value},
-                                   {"tiles", opening.tiles},
-                                   {"missing", opening.missing},
-                                   {"melds", to_json(opening.melds)}});
+    print_json(JsonObject{{"rack", to_string(*rack)},
+                          {"opens", opening.opens},
+                          {"value", opening.value},
+                          {"tiles", opening.tiles},
+                          {"missing", opening.missing},
+                          {"melds", json_of(opening.melds)}});
   } else {
     print_text(opening, ruleset);
   }
@@ -66,26 +65,22 @@ ExitStatus open(const OpenOptions& options) {
 
 }  // namespace
 
-void add_open(CLI::App& root, ExitStatus& status) {
+void add_open(const Command& root) {
   auto options = std::make_shared<OpenOptions>();
-  CLI::App* command = root.add_subcommand("open", "The best opening of a rack, or how many points it is short of one");
-  options->input.add_to(*command, {"rack", "RACK", "the tiles of the rack, such as \"9b 9g 9r J 1b 2b 3b\""});
-  static const std::map<std::string, OpeningObjective> objectives = {
-      {"value", OpeningObjective::value}, {"tiles", OpeningObjective::tiles}, {"fewest", OpeningObjective::fewest}};
-  command
-      ->add_option_function<std::string>(
-          "--objective", [options](const std::string& name) { options->objective = objectives.at(name); },
-          "the most points (value, the default), the most tiles, or the fewest tiles that open")
-      ->check(CLI::IsMember(objectives))
-      ->type_name("value|tiles|fewest");
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = root.subcommand("open", "The best opening of a rack, or how many points it is short of one");
+  options->input.add_to(command, {"rack", "RACK", "the tiles of the rack, such as \"9b 9g 9r J 1b 2b 3b\""});
+  command.choice<OpeningObjective>(
+      "--objective", options->objective,
+      {{"value", OpeningObjective::value}, {"tiles", OpeningObjective::tiles}, {"fewest", OpeningObjective::fewest}},
+      "the most points (value, the default), the most tiles, or the fewest tiles that open");
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Examples:\n"
       "  tilefish open \"2b 3b 3r 7b 7r 8b 13b 13g 13y J\"\n"
       "  tilefish open --objective fewest --json \"10b 11b 12b 13b 1r\"\n"
       "\n"
       "Exit status: 0 the rack opens, 1 it does not, 2 what was given cannot be read.");
-  command->callback([options, &status] { status = open(*options); });
+  command.on_run([options] { return open(*options); });
 }
 
 }  // namespace tilefish::cli

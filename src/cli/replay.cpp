@@ -133,7 +133,7 @@ ExitStatus replay_command(const ReplayOptions& options) {
   const Result<Game> game = replay(*record, move_exists_for(record->setup.ruleset));
   if (!game) return report_error(game.error());
   if (options.json) {
-    print_json(to_json(*record));
+    print_json(json_of(*record));
   } else {
     fmt::print("{}", to_text(*record));
   }
@@ -142,23 +142,20 @@ ExitStatus replay_command(const ReplayOptions& options) {
 
 }  // namespace
 
-void add_replay(CLI::App& root, ExitStatus& status) {
+void add_replay(const Command& root) {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command = root.add_subcommand("replay", "Show a recorded match, turn by turn");
-  command->add_option("file", options->file, "a match as text or JSON; - for standard input")
-      ->required()
-      ->type_name("FILE");
-  CLI::Option* views = command->add_flag("--views", options->views, "show what every seat sees after every turn");
-  CLI::Option* text =
-      command->add_flag("--text", options->text, "check the match and print it as text")->excludes(views);
-  command->add_flag("--json", options->json, "check the match and print it as JSON")->excludes(views)->excludes(text);
-  command->footer(
+  const Command command = root.subcommand("replay", "Show a recorded match, turn by turn");
+  command.text("file", options->file, "FILE", "a match as text or JSON; - for standard input").required();
+  const Option views = command.flag("--views", options->views, "show what every seat sees after every turn");
+  const Option text = command.flag("--text", options->text, "check the match and print it as text").excludes(views);
+  command.flag("--json", options->json, "check the match and print it as JSON").excludes(views).excludes(text);
+  command.footer(
       "Examples:\n"
       "  tilefish arena optimal hoarder --pairs 1 --save games\n"
       "  tilefish replay games/000000-0.match\n"
       "\n"
       "Exit status: 0 the match fits its seed, 2 it does not or cannot be read.");
-  command->callback([options, &status] { status = replay_command(*options); });
+  command.on_run([options] { return replay_command(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -110,27 +110,24 @@ ExitStatus serve(const ServeCommand& command) {
 
 }  // namespace
 
-void add_serve(CLI::App& root, ExitStatus& status) {
+void add_serve(const Command& root) {
   auto command = std::make_shared<ServeCommand>();
-  CLI::App* app = root.add_subcommand("serve", "Serve the online game: page and WebSocket on one port");
-  app->add_option("--host", command->host, "address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)")
-      ->type_name("ADDRESS");
-  app->add_option("--port", command->port, "port to listen on (default: 8080; 0 takes a free one)")->type_name("N");
-  app->add_option("--db", command->database, "a file for SQLite, or postgresql://… (default: tilefish.db)")
-      ->type_name("DATABASE");
-  app->add_option("--threads", command->threads, "threads that think for robots and hints (default: one for each core)")
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
-  app->add_option("--config", command->config, "a TOML file with these and all other settings")->type_name("FILE");
-  app->add_flag("--print-config", command->print_config, "print all settings as such a file, and do no more");
-  app->footer(
+  const Command app = root.subcommand("serve", "Serve the online game: page and WebSocket on one port");
+  app.text("--host", command->host, "ADDRESS", "address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)");
+  app.whole("--port", command->port, {0, 65'535}, "port to listen on (default: 8080; 0 takes a free one)");
+  app.text("--db", command->database, "DATABASE", "a file for SQLite, or postgresql://… (default: tilefish.db)");
+  app.whole("--threads", command->threads, {1, 256},
+            "threads that think for robots and hints (default: one for each core)");
+  app.text("--config", command->config, "FILE", "a TOML file with these and all other settings");
+  app.flag("--print-config", command->print_config, "print all settings as such a file, and do no more");
+  app.footer(
       "SIGTERM and Ctrl-C tell the clients, store what happened and end the server; games go on at the next start.\n"
       "\n"
       "Examples:\n"
       "  tilefish serve\n"
       "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
       "  tilefish serve --print-config > tilefish.toml");
-  app->callback([command, &status] { status = serve(*command); });
+  app.on_run([command] { return serve(*command); });
 }
 
 }  // namespace tilefish::cli

@@ -17,6 +17,8 @@
 #include "cli/options/input.h"
 #include "cli/options/objective.h"
 #include "cli/options/rules.h"
+#include "cli/options/threads.h"
+#include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/ordered_output.h"
 #include "cli/output/progress_bar.h"
@@ -92,14 +94,13 @@ Result<PuzzleFile> read_puzzles(const std::string& text, const std::string& sour
 std::string line_of(const SolveMethodAnswer& answer, const TileCounts& tiles, const SolveOptions& options,
                     const Style& style) {
   if (options.json) {
-    return boost::json::serialize(
-               boost::json::object{{"objective", name_of(options.objective)},
-                                   {"total", answer.total},
-                                   {"complete", answer.complete},
-                                   {"melds", to_json(answer.melds)},
-                                   {"left", to_json((tiles - answer.melds.counts(tiles.numbers())).tiles())},
-                                   {"nodes", answer.nodes}}) +
-           "\n";
+    const JsonObject object{{"objective", name_of(options.objective)},
+                            {"total", answer.total},
+                            {"complete", answer.complete},
+                            {"melds", json_of(answer.melds)},
+                            {"left", json_of((tiles - answer.melds.counts(tiles.numbers())).tiles())},
+                            {"nodes", answer.nodes}};
+    return object.text() + "\n";
   }
   std::string line = answer.complete ? std::to_string(answer.total) : fmt::format("{} (stopped short)", answer.total);
   if (options.show) {
@@ -136,11 +137,11 @@ ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const Solve
       4, &interrupt.flag());
   if (first_error.error()) return report_error(*first_error.error());
   if (interrupt.interrupted()) {
-    fmt::print(stderr, "tilefish: stopped after {} of {} puzzles\n", output.printed(), file.puzzles.size());
+    complain(fmt::format("stopped after {} of {} puzzles", output.printed(), file.puzzles.size()));
     return exit_no;
   }
   if (!all_complete) {
-    fmt::print(stderr, "tilefish: some puzzles hit the limit; their totals are the best found, not proven best\n");
+    complain("some puzzles hit the limit; their totals are the best found, not proven best");
     return exit_no;
   }
   return exit_done;
@@ -164,20 +165,18 @@ ExitStatus solve(SolveOptions& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& root, ExitStatus& status) {
+void add_solve(const Command& root) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command =
-      root.add_subcommand("solve", "Puzzles in, best totals out: loose tiles, which melds are worth most?");
-  command->add_option("file", options->file, "a puzzle file, or - for standard input (the default)")->type_name("FILE");
-  command->add_flag("--show", options->show, "show the melds behind each total");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  command->add_option("--threads", options->threads, "how many threads; 0 (the default) for one each core")
-      ->check(CLI::Range(0U, 1024U))
-      ->type_name("N");
-  add_objective(*command, options->objective);
-  add_solve_method(*command, options->method);
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command =
+      root.subcommand("solve", "Puzzles in, best totals out: loose tiles, which melds are worth most?");
+  command.text("file", options->file, "FILE", "a puzzle file, or - for standard input (the default)");
+  command.flag("--show", options->show, "show the melds behind each total");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  add_threads(command, options->threads);
+  add_objective(command, options->objective);
+  add_solve_method(command, options->method);
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "A puzzle file holds the number of puzzles, then for each a line with its number of\n"
       "tiles and a line of tiles. Without --rules, --numbers or --copies these are taken\n"
       "from the file. In a total of points a joker counts nothing, in one of tiles it counts one.\n"
@@ -188,7 +187,7 @@ void add_solve(CLI::App& root, ExitStatus& status) {
       "  tilefish solve --method ilp --objective tiles puzzles.txt\n"
       "\n"
       "Exit status: 0 all solved, 1 some stopped short at a limit, 2 the input cannot be read.");
-  command->callback([options, &status] { status = solve(*options); });
+  command.on_run([options] { return solve(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -92,16 +92,13 @@ const std::map<std::string, LiteratureMethod::Function>& literature() {
 
 }  // namespace
 
-void add_solve_method(CLI::App& command, SolveMethodOptions& options) {
+void add_solve_method(const Command& command, SolveMethodOptions& options) {
   std::vector<std::string> names = {"exact"};
   for (const auto& [name, function] : literature()) names.push_back(name);
-  command
-      .add_option(
-          "--method", options.name,
-          "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
-          "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof")
-      ->check(CLI::IsMember(names))
-      ->type_name("exact|brute|maxscore|window|ilp");
+  command.choice(
+      "--method", options.name, names,
+      "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
+      "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof");
   add_method_limits(command, options.limits);
 }
 

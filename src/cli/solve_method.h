@@ -5,9 +5,8 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.h"
+#include "cli/options/command_line.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -37,7 +36,7 @@ class SolveMethod {
                                                         bool wants_melds) = 0;
 };
 
-void add_solve_method(CLI::App& command, SolveMethodOptions& options);
+void add_solve_method(const Command& command, SolveMethodOptions& options);
 
 [[nodiscard]] std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options, const Ruleset& ruleset);
 

@@ -33,11 +33,30 @@ int opened_terminal() {
   return master;
 }
 
+int opened_unread_pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
+  close(ends[0]);
+  return ends[1];
+}
+
+int opened_stream(Stream stream, const std::string& path) {
+  switch (stream) {
+    case Stream::full: return opened("/dev/full", O_WRONLY);
+    case Stream::unread: return opened_unread_pipe();
+    case Stream::kept:
+    case Stream::closed: break;
+  }
+  return opened(path, O_WRONLY | O_CREAT);
+}
+
 [[noreturn]] void become_tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings, int in,
                                   int out, int err) {
   dup2(in, STDIN_FILENO);
   dup2(out, STDOUT_FILENO);
   dup2(err, STDERR_FILENO);
+  if (surroundings.out == Stream::closed) close(STDOUT_FILENO);
+  if (surroundings.err == Stream::closed) close(STDERR_FILENO);
   unsetenv("NO_COLOR");
   setenv("TERM", "xterm", 1);
   for (const auto& [name, value] : surroundings.environment) setenv(name.c_str(), value.c_str(), 1);
@@ -67,8 +86,8 @@ Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& s
   const int in = opened(folder.file("in", surroundings.input), O_RDONLY);
   const int master = surroundings.terminal ? opened_terminal() : -1;
   const int out = surroundings.terminal ? opened(ptsname(master), O_RDWR | O_NOCTTY)
-                                        : opened(folder.path("out"), O_WRONLY | O_CREAT);
-  const int err = surroundings.terminal ? out : opened(folder.path("err"), O_WRONLY | O_CREAT);
+                                        : opened_stream(surroundings.out, folder.path("out"));
+  const int err = surroundings.terminal ? out : opened_stream(surroundings.err, folder.path("err"));
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("cannot start a process");
   if (child == 0) become_tilefish(arguments, surroundings, in, out, err);

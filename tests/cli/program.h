@@ -15,10 +15,19 @@ struct Answer {
   std::string err;  // empty with a terminal, where both streams are one
 };
 
+enum class Stream {
+  kept,    // for the test to read
+  full,    // as on a disk without space
+  closed,  // not there at all
+  unread,  // a pipe whose reader has gone
+};
+
 struct Surroundings {
   std::string input;                               // what stands on standard input
   std::map<std::string, std::string> environment;  // added to the test's own
   bool terminal = false;                           // output goes to a terminal
+  Stream out = Stream::kept;
+  Stream err = Stream::kept;
 };
 
 [[nodiscard]] Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});

@@ -16,6 +16,8 @@
 #include "cli/interrupt.h"
 #include "cli/options/robots.h"
 #include "cli/options/rules.h"
+#include "cli/options/threads.h"
+#include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
@@ -100,7 +102,7 @@ ExitStatus arena(ArenaCommand& command) {
         on_game);
   }
   if (command.json) {
-    print_json(to_json(report, *ruleset, options));
+    print_json(json_of(report, *ruleset, options));
   } else {
     print_text(report);
   }
@@ -111,7 +113,7 @@ ExitStatus arena(ArenaCommand& command) {
     if (error) status = report_error(*error);
   }
   if (saver.failed() > 0) {
-    fmt::print(stderr, "tilefish: {} games could not be written to {}\n", saver.failed(), command.save);
+    complain(fmt::format("{} games could not be written to {}", saver.failed(), command.save));
     status = exit_internal;
   }
   if (report.left_behind > 0) leave_at_once(status);
@@ -120,55 +122,42 @@ ExitStatus arena(ArenaCommand& command) {
 
 }  // namespace
 
-void add_arena(CLI::App& root, ExitStatus& status) {
+void add_arena(const Command& root) {
   auto command = std::make_shared<ArenaCommand>();
-  CLI::App* app = root.add_subcommand("arena", "Let robots play against each other over mirrored deals");
-  app->add_option("players", command->players, "the robots, two or more")
-      ->required()
-      ->expected(2, 8)
-      ->type_name("ROBOT");
-  app->add_option("--pairs", command->options.sets, "deals; each is played once for every rotation of the seats")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->type_name("N");
-  app->add_option("--seed", command->options.seed, "which deals")->capture_default_str()->type_name("N");
-  app->add_option("--first", command->options.first, "the deal to begin with, to play one of a long run again")
-      ->capture_default_str()
-      ->type_name("N");
-  app->add_option("--rounds", command->options.rounds, "rounds a match")->capture_default_str()->type_name("N");
-  app->add_option("--nodes", command->options.play.budget.nodes, "search nodes a turn; 0 for the robot's own limit")
-      ->type_name("N");
-  app->add_option("--time", command->time, "milliseconds a turn; 0 for no limit")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
-      ->type_name("MS");
-  app->add_option("--stall", command->stall, "milliseconds over a turn that forfeit the match; 0 for never")
-      ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
-      ->type_name("MS");
-  app->add_option("--sprt", command->sprt, "stop once it is clear whether the first is stronger by ELO0 or by ELO1")
-      ->expected(2)
-      ->type_name("ELO0 ELO1");
-  app->add_option("--threads", command->threads, "how many threads; 0 (the default) for one each core")
-      ->check(CLI::Range(0U, 1024U))
-      ->type_name("N");
-  app->add_option("--save", command->save, "write every match to a file in this folder, for tilefish replay")
-      ->type_name("FOLDER");
-  app->add_option("--report", command->report,
-                  "write a report with plots to this folder: report.md, report.json, *.svg")
-      ->type_name("FOLDER");
-  app->add_flag("--check", command->options.play.check_states,
-                "check all that must hold of a match after every turn; exit 3 if something does not");
-  app->add_flag("--json", command->json, "print JSON");
-  command->rules.add_to(*app);
-  app->footer("Robots:\n" + robot_list() +
-              "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
-              "\n"
-              "Examples:\n"
-              "  tilefish arena optimal greedy --pairs 1000\n"
-              "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
-              "  tilefish arena hoarder optimal optimal --rules free --json\n"
-              "  tilefish arena 'exec:python3 my_robot.py' greedy --report results");
-  app->callback([command, &status] { status = arena(*command); });
+  const Command app = root.subcommand("arena", "Let robots play against each other over mirrored deals");
+  app.words("players", command->players, 2, 8, "ROBOT", "the robots, two or more").required();
+  ArenaOptions& options = command->options;
+  app.whole("--pairs", options.sets, {1, 1'000'000'000}, "deals; each is played once for every rotation of the seats")
+      .shows(fmt::format("{}", options.sets));
+  app.whole("--seed", options.seed, {}, "which deals").shows(fmt::format("{}", options.seed));
+  app.whole("--first", options.first, {0, 1'000'000'000}, "the deal to begin with, to play one of a long run again")
+      .shows(fmt::format("{}", options.first));
+  app.whole("--rounds", options.rounds, {1, 1'000'000}, "rounds a match").shows(fmt::format("{}", options.rounds));
+  app.whole("--nodes", options.play.budget.nodes, {}, "search nodes a turn; 0 for the robot's own limit");
+  constexpr WholeRange up_to_an_hour{0, 3'600'000};
+  app.whole("--time", command->time, up_to_an_hour, "milliseconds a turn; 0 for no limit", "MS");
+  app.whole("--stall", command->stall, up_to_an_hour, "milliseconds over a turn that forfeit the match; 0 for never",
+            "MS")
+      .shows(fmt::format("{}", command->stall));
+  app.decimals("--sprt", command->sprt, 2, {-10'000, 10'000}, "ELO0 ELO1",
+               "stop once it is clear whether the first is stronger by ELO0 or by ELO1");
+  add_threads(app, command->threads);
+  app.text("--save", command->save, "FOLDER", "write every match to a file in this folder, for tilefish replay");
+  app.text("--report", command->report, "FOLDER",
+           "write a report with plots to this folder: report.md, report.json, *.svg");
+  app.flag("--check", command->options.play.check_states,
+           "check all that must hold of a match after every turn; exit 3 if something does not");
+  app.flag("--json", command->json, "print JSON");
+  command->rules.add_to(app);
+  app.footer("Robots:\n" + robot_list() +
+             "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
+             "\n"
+             "Examples:\n"
+             "  tilefish arena optimal greedy --pairs 1000\n"
+             "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
+             "  tilefish arena hoarder optimal optimal --rules free --json\n"
+             "  tilefish arena 'exec:python3 my_robot.py' greedy --report results");
+  app.on_run([command] { return arena(*command); });
 }
 
 }  // namespace tilefish::cli

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <boost/json.hpp>
 
 #include "cli/arena/plots.h"
 #include "cli/arena/report.h"
@@ -62,7 +61,7 @@ std::optional<Error> write_arena_report(const std::string& folder, const std::st
   for (const ArenaPlot& plot : plots) {
     if (!undrawn) text += fmt::format("\n![{}]({}.svg)\n", plot.caption, plot.name);
   }
-  const std::string json = boost::json::serialize(to_json(report, ruleset, options)) + "\n";
+  const std::string json = json_of(report, ruleset, options).text() + "\n";
   if (!write_file(folder + "/report.md", text) || !write_file(folder + "/report.json", json)) {
     return Error{.what = "the report cannot be written", .token = folder, .place = {"--report"}};
   }

@@ -44,9 +44,8 @@ const char* verdict_words(SprtVerdict verdict) {
   return "";
 }
 
-boost::json::object to_json(const Estimate& estimate) {
-  const auto finite = [](double value) { return std::isinf(value) ? boost::json::value() : boost::json::value(value); };
-  return {{"value", finite(estimate.value)}, {"low", finite(estimate.low)}, {"high", finite(estimate.high)}};
+JsonObject json_of(const Estimate& estimate) {
+  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
 void print_entrants(const ArenaReport& report) {
@@ -105,37 +104,37 @@ void print_forfeits(const ArenaReport& report) {
 
 // [[what, how often], …]
 template <class Key>
-boost::json::array counts_json(const std::map<Key, std::uint64_t>& counts) {
-  boost::json::array array;
-  for (const auto& [key, count] : counts) array.emplace_back(boost::json::array{key, count});
+JsonArray counts_json(const std::map<Key, std::uint64_t>& counts) {
+  JsonArray array;
+  for (const auto& [key, count] : counts) array.add(JsonArray{key, count});
   return array;
 }
 
-boost::json::array course_json(const ArenaReport& report) {
-  boost::json::array course;
+JsonArray course_json(const ArenaReport& report) {
+  JsonArray course;
   for (const RatePoint& point : report.course) {
-    boost::json::array rates;
-    for (const Estimate& rate : point.rates) rates.emplace_back(to_json(rate));
-    course.emplace_back(boost::json::object{{"deals", point.sets}, {"win_rates", std::move(rates)}});
+    JsonArray rates;
+    for (const Estimate& rate : point.rates) rates.add(json_of(rate));
+    course.add(JsonObject{{"deals", point.sets}, {"win_rates", rates}});
   }
   return course;
 }
 
 // [[turn of the round, turns, moves found in them], …]
-boost::json::array moves_found_json(const SeatReport& play) {
-  boost::json::array array;
+JsonArray moves_found_json(const SeatReport& play) {
+  JsonArray array;
   for (std::size_t turn = 0; turn < play.moves_found.size(); ++turn) {
     const MovesFound& found = play.moves_found[turn];
-    array.emplace_back(boost::json::array{turn + 1, found.turns, found.moves});
+    array.add(JsonArray{turn + 1, found.turns, found.moves});
   }
   return array;
 }
 
-boost::json::object to_json(const EntrantReport& entrant) {
+JsonObject json_of(const EntrantReport& entrant) {
   const SeatReport& play = entrant.play;
   return {{"name", entrant.name},
-          {"win_rate", to_json(rate_estimate(entrant.win_rate))},
-          {"score", to_json(entrant.score.estimate())},
+          {"win_rate", json_of(rate_estimate(entrant.win_rate))},
+          {"score", json_of(entrant.score.estimate())},
           {"turns", play.turns},
           {"lays", play.lays},
           {"tiles_laid", play.tiles_laid},
@@ -151,7 +150,7 @@ boost::json::object to_json(const EntrantReport& entrant) {
           {"slowest_milliseconds", 1e3 * play.slowest}};
 }
 
-boost::json::object to_json(const SprtState& state, const SprtOptions& options) {
+JsonObject json_of(const SprtState& state, const SprtOptions& options) {
   return {{"elo0", options.elo0}, {"elo1", options.elo1}, {"llr", state.llr},
           {"lower", state.lower}, {"upper", state.upper}, {"verdict", verdict_words(state.verdict)}};
 }
@@ -208,46 +207,46 @@ std::string to_markdown(const ArenaReport& report, const Ruleset& ruleset, const
   return text;
 }
 
-boost::json::object to_json(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options) {
-  boost::json::array entrants;
-  for (const EntrantReport& entrant : report.entrants) entrants.emplace_back(to_json(entrant));
-  boost::json::array forfeits;
+JsonObject json_of(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options) {
+  JsonArray entrants;
+  for (const EntrantReport& entrant : report.entrants) entrants.add(json_of(entrant));
+  JsonArray forfeits;
   for (const ForfeitReport& forfeit : report.forfeits) {
-    forfeits.emplace_back(boost::json::object{{"player", report.entrants[forfeit.entrant].name},
-                                              {"deal", forfeit.game.set},
-                                              {"rotation", forfeit.game.rotation},
-                                              {"seed", std::to_string(forfeit.game.seed)},
-                                              {"event", forfeit.turn},
-                                              {"reason", forfeit.reason}});
+    forfeits.add(JsonObject{{"player", report.entrants[forfeit.entrant].name},
+                            {"deal", forfeit.game.set},
+                            {"rotation", forfeit.game.rotation},
+                            {"seed", std::to_string(forfeit.game.seed)},
+                            {"event", forfeit.turn},
+                            {"reason", forfeit.reason}});
   }
-  boost::json::array illegal_states;
+  JsonArray illegal_states;
   for (const IllegalState& state : report.illegal_states) {
-    illegal_states.emplace_back(illegal_state_words(state));
+    illegal_states.add(illegal_state_words(state));
   }
   // JSON numbers are doubles to many readers, which seeds do not fit.
-  boost::json::object object{{"rules", ruleset.name()},
-                             {"seed", std::to_string(options.seed)},
-                             {"rounds_a_match", options.rounds},
-                             {"first_deal", options.first},
-                             {"deals", report.sets},
-                             {"games", report.games},
-                             {"rounds", report.rounds},
-                             {"blocked_rounds", report.blocked_rounds},
-                             {"tied_rounds", report.tied_rounds},
-                             {"turns", report.turns},
-                             {"players", std::move(entrants)},
-                             {"forfeits", std::move(forfeits)},
-                             {"states_checked", options.play.check_states},
-                             {"illegal_states", std::move(illegal_states)},
-                             {"round_turns", counts_json(report.round_turns)},
-                             {"course", course_json(report)},
-                             {"interrupted", report.interrupted},
-                             {"seconds", report.seconds},
-                             {"games_a_second", per(report.games, report.seconds)}};
+  JsonObject object{{"rules", ruleset.name()},
+                    {"seed", std::to_string(options.seed)},
+                    {"rounds_a_match", options.rounds},
+                    {"first_deal", options.first},
+                    {"deals", report.sets},
+                    {"games", report.games},
+                    {"rounds", report.rounds},
+                    {"blocked_rounds", report.blocked_rounds},
+                    {"tied_rounds", report.tied_rounds},
+                    {"turns", report.turns},
+                    {"players", entrants},
+                    {"forfeits", forfeits},
+                    {"states_checked", options.play.check_states},
+                    {"illegal_states", illegal_states},
+                    {"round_turns", counts_json(report.round_turns)},
+                    {"course", course_json(report)},
+                    {"interrupted", report.interrupted},
+                    {"seconds", report.seconds},
+                    {"games_a_second", per(report.games, report.seconds)}};
   if (report.entrants.size() == 2) {
-    object["elo"] = to_json(elo_estimate(rate_estimate(report.entrants[0].win_rate)));
+    object.add("elo", json_of(elo_estimate(rate_estimate(report.entrants[0].win_rate))));
   }
-  if (report.sprt) object["sprt"] = to_json(*report.sprt, *options.sprt);
+  if (report.sprt) object.add("sprt", json_of(*report.sprt, *options.sprt));
   return object;
 }
 

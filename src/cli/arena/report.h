@@ -3,9 +3,8 @@
 
 #include <string>
 
-#include <boost/json.hpp>
-
 #include "arena/arena.h"
+#include "cli/output/json.h"
 
 namespace tilefish::cli {
 
@@ -15,7 +14,6 @@ namespace tilefish::cli {
 void print_text(const ArenaReport& report);
 // Tables of results, openings and times, and all forfeits.
 [[nodiscard]] std::string to_markdown(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options);
-[[nodiscard]] boost::json::object to_json(const ArenaReport& report, const Ruleset& ruleset,
-                                          const ArenaOptions& options);
+[[nodiscard]] JsonObject json_of(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options);
 
 }  // namespace tilefish::cli

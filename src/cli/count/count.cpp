@@ -12,7 +12,10 @@
 #include "cli/count/output.h"
 #include "cli/count/plot.h"
 #include "cli/interrupt.h"
+#include "cli/options/plot.h"
 #include "cli/options/rules.h"
+#include "cli/options/threads.h"
+#include "cli/output/complain.h"
 #include "cli/output/report_error.h"
 #include "cli/output/stage_bar.h"
 #include "cli/output/terminal.h"
@@ -22,6 +25,8 @@
 namespace tilefish::cli {
 
 namespace {
+
+constexpr WholeRange most_tiles{0, 1'000'000'000};
 
 struct CountOptions {
   HandTableOptions table;
@@ -47,7 +52,7 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   bar.finish();
   if (found.ok()) return show(*found);
   if (!interrupt.interrupted()) return report_error(found.error());
-  fmt::print(stderr, "tilefish: {}\n", found.error().what);
+  complain(found.error().what);
   return exit_no;
 }
 
@@ -89,47 +94,32 @@ ExitStatus count(CountOptions& options) {
 
 }  // namespace
 
-void add_count(CLI::App& root, ExitStatus& status) {
+void add_count(const Command& root) {
   auto options = std::make_shared<CountOptions>();
-  CLI::App* command = root.add_subcommand("count", "How many hands of every size can be played in one move?");
-  command->add_option("--max-size", options->table.max_size, "stop at hands of so many tiles, jokers included")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("T");
-  CLI::Option* csv = command->add_flag("--csv", options->csv, "print CSV: size,jokers,hands,winning,ratio");
-  command->add_flag("--json", options->json, "print one JSON object")->excludes(csv);
-  command->add_option("--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)")
-      ->type_name("FILE.svg");
-  CLI::Option* openings =
-      command->add_flag("--openings", options->openings, "count the racks from which a player can open at once");
-  CLI::Option* formulas =
-      command->add_flag("--formulas", options->formulas, "the smaller numbers of the papers instead")
-          ->excludes(openings);
-  command->add_option("--check-colours", options->check.colours, "check equation (4) up to so many colours (8)")
-      ->check(CLI::Range(3, 16))
-      ->needs(formulas)
-      ->type_name("K");
-  command->add_option("--check-copies", options->check.copies, "and up to so many copies of each (12)")
-      ->check(CLI::Range(1, 40))
-      ->needs(formulas)
-      ->type_name("M");
-  command
-      ->add_option("--exact-size", options->table.exact_size,
-                   "count hands with two jokers or more exactly up to this size (28), sample larger ones")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("T");
-  command
-      ->add_option("--exact-missing", options->table.exact_missing,
-                   "count them exactly again where at most so many tiles are missing (10)")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("X");
-  command->add_option("--samples", options->table.samples, "samples for each size beyond; 0 leaves these sizes out")
-      ->type_name("N");
-  command->add_option("--seed", options->table.seed, "of the samples")->type_name("N");
-  command->add_option("--threads", options->threads, "how many threads; 0 (the default) for one each core")
-      ->check(CLI::Range(0U, 1024U))
-      ->type_name("N");
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = root.subcommand("count", "How many hands of every size can be played in one move?");
+  command.whole("--max-size", options->table.max_size, most_tiles, "stop at hands of so many tiles, jokers included",
+                "T");
+  const Option csv = command.flag("--csv", options->csv, "print CSV: size,jokers,hands,winning,ratio");
+  command.flag("--json", options->json, "print one JSON object").excludes(csv);
+  add_plot(command, "--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)");
+  const Option openings =
+      command.flag("--openings", options->openings, "count the racks from which a player can open at once");
+  const Option formulas =
+      command.flag("--formulas", options->formulas, "the smaller numbers of the papers instead").excludes(openings);
+  command.whole("--check-colours", options->check.colours, {3, 16}, "check equation (4) up to so many colours (8)", "K")
+      .needs(formulas);
+  command.whole("--check-copies", options->check.copies, {1, 40}, "and up to so many copies of each (12)", "M")
+      .needs(formulas);
+  command.whole("--exact-size", options->table.exact_size, most_tiles,
+                "count hands with two jokers or more exactly up to this size (28), sample larger ones", "T");
+  command.whole("--exact-missing", options->table.exact_missing, most_tiles,
+                "count them exactly again where at most so many tiles are missing (10)", "X");
+  command.whole("--samples", options->table.samples, {0, 1'000'000'000},
+                "samples for each size beyond; 0 leaves these sizes out");
+  command.whole("--seed", options->table.seed, {}, "of the samples");
+  add_threads(command, options->threads);
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
       "with exactly so many jokers, and a row `all` of all hands of the size. What was sampled\n"
       "and not counted is marked with ~ and comes with its 95 % interval.\n"
@@ -142,7 +132,7 @@ void add_count(CLI::App& root, ExitStatus& status) {
       "  tilefish count --openings\n"
       "\n"
       "Exit status: 0 done, 1 interrupted, 2 the game or an option is out of range.");
-  command->callback([options, &status] { status = count(*options); });
+  command.on_run([options] { return count(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -121,11 +121,11 @@ Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const
 
 void print_formulas(const std::vector<FormulaRow>& rows, CountFormat format) {
   if (format == CountFormat::json) {
-    boost::json::array array;
+    JsonArray array;
     for (const Row& row : rows) {
-      array.emplace_back(boost::json::object{{"name", row.name}, {"value", row.value}, {"meaning", row.meaning}});
+      array.add(JsonObject{{"name", row.name}, {"value", row.value}, {"meaning", row.meaning}});
     }
-    print_json(boost::json::object{{"formulas", std::move(array)}});
+    print_json(JsonObject{{"formulas", array}});
     return;
   }
   if (format == CountFormat::csv) fmt::print("name,value,meaning\n");

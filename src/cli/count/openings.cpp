@@ -30,18 +30,18 @@ std::vector<Row> rows_with_total(const std::vector<OpeningCount>& counts) {
 }
 
 void print_as_json(const std::vector<Row>& rows, const Ruleset& ruleset) {
-  boost::json::array array;
+  JsonArray array;
   for (const auto& [jokers, count] : rows) {
-    array.emplace_back(boost::json::object{{"jokers", jokers},
-                                           {"racks", count.racks.to_string()},
-                                           {"opening", count.opening_racks.to_string()},
-                                           {"ratio", ratio(count.opening_racks, count.racks)},
-                                           {"deals", count.deals.to_string()},
-                                           {"opening_deals", count.opening_deals.to_string()},
-                                           {"chance", ratio(count.opening_deals, count.deals)}});
+    array.add(JsonObject{{"jokers", jokers},
+                         {"racks", count.racks.to_string()},
+                         {"opening", count.opening_racks.to_string()},
+                         {"ratio", ratio(count.opening_racks, count.racks)},
+                         {"deals", count.deals.to_string()},
+                         {"opening_deals", count.opening_deals.to_string()},
+                         {"chance", ratio(count.opening_deals, count.deals)}});
   }
-  print_json(boost::json::object{
-      {"rack_size", ruleset.rack_size()}, {"opening_points", ruleset.opening_points()}, {"rows", std::move(array)}});
+  print_json(
+      JsonObject{{"rack_size", ruleset.rack_size()}, {"opening_points", ruleset.opening_points()}, {"rows", array}});
 }
 
 }  // namespace

@@ -32,29 +32,29 @@ void print_csv(const std::vector<HandCount>& table) {
   }
 }
 
-boost::json::object json_of(const HandCount& row) {
-  boost::json::object object{{"size", row.size}, {"hands", row.hands.to_string()}, {"exact", row.is_exact()}};
-  object["jokers"] = row.jokers ? boost::json::value(*row.jokers) : boost::json::value("all");
-  object["ratio"] = row.share();
+JsonObject json_of(const HandCount& row) {
+  JsonObject object{{"size", row.size}, {"hands", row.hands.to_string()}, {"exact", row.is_exact()}};
+  object.add("jokers", row.jokers ? Json(*row.jokers) : Json("all"));
+  object.add("ratio", row.share());
   if (row.is_exact()) {
-    object["winning"] = row.exact().to_string();
+    object.add("winning", row.exact().to_string());
   } else {
-    object["low"] = row.estimate().low;
-    object["high"] = row.estimate().high;
-    object["samples"] = row.estimate().samples;
+    object.add("low", row.estimate().low);
+    object.add("high", row.estimate().high);
+    object.add("samples", row.estimate().samples);
   }
   return object;
 }
 
 void print_as_json(const std::vector<HandCount>& table, const GameShape& shape, int jokers) {
-  boost::json::array rows;
-  for (const HandCount& row : table) rows.emplace_back(json_of(row));
-  print_json(boost::json::object{{"colours", shape.colours},
-                                 {"numbers", shape.numbers},
-                                 {"copies", shape.copies},
-                                 {"jokers", jokers},
-                                 {"min_meld", shape.min_meld},
-                                 {"rows", std::move(rows)}});
+  JsonArray rows;
+  for (const HandCount& row : table) rows.add(json_of(row));
+  print_json(JsonObject{{"colours", shape.colours},
+                        {"numbers", shape.numbers},
+                        {"copies", shape.copies},
+                        {"jokers", jokers},
+                        {"min_meld", shape.min_meld},
+                        {"rows", rows}});
 }
 
 void print_text(const std::vector<HandCount>& table) {

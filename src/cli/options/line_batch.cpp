@@ -7,6 +7,7 @@
 #include "base/progress.h"
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
+#include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
@@ -43,7 +44,7 @@ ExitStatus run_batch(const std::string& path, bool json,
   ExitStatus worst = exit_done;
   for (const BatchLine& line : lines) {
     if (interrupt.interrupted()) {
-      fmt::print(stderr, "tilefish: stopped after {} of {} lines\n", progress.done(), lines.size());
+      complain(fmt::format("stopped after {} of {} lines", progress.done(), lines.size()));
       return exit_no;
     }
     const Result<ExitStatus> status = job(line.text);
@@ -53,7 +54,7 @@ ExitStatus run_batch(const std::string& path, bool json,
       Error error = status.error();
       error.place.source = source_name(path);
       error.place.line = line.number;
-      if (json) print_json(to_json(error));
+      if (json) print_json(json_of(error));
       worst = std::max(worst, report_error(error, line.text));
     }
     progress.advance();

@@ -1,6 +1,7 @@
 #include "cli/options/rules.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include <fmt/core.h>
@@ -39,19 +40,17 @@ Result<Ruleset> load(const std::string& rules) {
 
 }  // namespace
 
-void RulesOption::add_to(CLI::App& command) {
-  command
-      .add_option_function<std::string>(
-          "--rules",
-          [this](const std::string& rules) {
-            rules_ = rules;
-            gave_rules_ = true;
-          },
-          fmt::format("the ruleset: {}, or a TOML file (default: {})", shipped_names(), rules_))
-      ->type_name("NAME|FILE");
+void RulesOption::add_to(const Command& command) {
+  const auto take = [this](const std::string& rules) {
+    rules_ = rules;
+    gave_rules_ = true;
+    return std::nullopt;
+  };
+  command.value("--rules", "NAME|FILE", take,
+                fmt::format("the ruleset: {}, or a TOML file (default: {})", shipped_names(), rules_));
 }
 
-void RulesOption::add_with_numbers_to(CLI::App& command) {
+void RulesOption::add_with_numbers_to(const Command& command) {
   add_to(command);
   for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) {
     const auto& keys = ruleset_keys();
@@ -59,11 +58,11 @@ void RulesOption::add_with_numbers_to(CLI::App& command) {
                                   [&](const RulesetKey& each) { return name == std::string_view(each.name); });
     std::string option = std::string("--") + name;
     std::replace(option.begin() + 2, option.end(), '_', '-');
-    command
-        .add_option_function<int>(
-            option, [this, name](int value) { overrides_[name] = value; },
-            fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest))
-        ->type_name("N");
+    // Which of them are in range, the ruleset says.
+    constexpr WholeRange any{0, std::numeric_limits<int>::max()};
+    command.whole_number(
+        option, any, [this, name](std::uint64_t value) { overrides_[name] = static_cast<int>(value); },
+        fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest));
   }
 }
 

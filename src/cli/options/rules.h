@@ -4,9 +4,8 @@
 #include <map>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.h"
+#include "cli/options/command_line.h"
 #include "rules/ruleset.h"
 
 namespace tilefish::cli {
@@ -16,9 +15,9 @@ class RulesOption {
   explicit RulesOption(std::string default_rules = "free") : rules_(std::move(default_rules)) {}
 
   // --rules alone.
-  void add_to(CLI::App& command);
+  void add_to(const Command& command);
   // Also --colours, --numbers, --copies, --jokers and --min-meld.
-  void add_with_numbers_to(CLI::App& command);
+  void add_with_numbers_to(const Command& command);
 
   [[nodiscard]] Result<Ruleset> ruleset() const;
 

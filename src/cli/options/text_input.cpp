@@ -9,14 +9,13 @@
 
 namespace tilefish::cli {
 
-void TextInput::add_to(CLI::App& command, const Names& names) {
-  CLI::Option* const entry = command.add_option(names.entry, words, names.meaning)->type_name(names.type);
+void TextInput::add_to(const Command& command, const Names& names) {
+  const Option entry = command.words(names.entry, words, 1, Command::any_number, names.type, names.meaning);
   command
-      .add_option("--file", file,
-                  fmt::format("many {}s, one a line, - for standard input; text after a tab is ignored", names.entry))
-      ->type_name("FILE")
-      ->excludes(entry);
-  command.add_flag("--json", json, fmt::format("print JSON, one object for each {}", names.entry));
+      .text("--file", file, "FILE",
+            fmt::format("many {}s, one a line, - for standard input; text after a tab is ignored", names.entry))
+      .excludes(entry);
+  command.flag("--json", json, fmt::format("print JSON, one object for each {}", names.entry));
 }
 
 ExitStatus TextInput::run(NoForOne no_for_one,
@@ -30,7 +29,7 @@ ExitStatus TextInput::run(NoForOne no_for_one,
   const std::string text = joined(words);
   const Result<ExitStatus> status = job(text);
   if (status.ok()) return *status;
-  if (json) print_json(to_json(status.error()));
+  if (json) print_json(json_of(status.error()));
   return report_error(status.error(), text);
 }
 

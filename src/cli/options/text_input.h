@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.h"
 #include "cli/exit_status.h"
+#include "cli/options/command_line.h"
 
 namespace tilefish::cli {
 
@@ -31,7 +30,7 @@ struct TextInput {
   };
 
   // Adds the words as a positional argument, --file and --json.
-  void add_to(CLI::App& command, const Names& names);
+  void add_to(const Command& command, const Names& names);
 
   // Does the job for the one entry, or for each of the file. Errors are shown with their place, as JSON too if that was
   // asked for.

@@ -1,6 +1,5 @@
 #include "cli/output/gnuplot.h"
 
-#include <csignal>
 #include <cstdio>
 
 namespace tilefish::cli {
@@ -10,14 +9,11 @@ std::optional<Error> run_gnuplot(const std::string& script, const std::string& f
                      .expected = "gnuplot (package gnuplot-nox) and a file that can be written",
                      .token = file};
   if (file.find('\n') != std::string::npos) return failed;
-  // Where there is no gnuplot the pipe breaks; its status says so, a signal need not.
-  const auto before = std::signal(SIGPIPE, SIG_IGN);
   int status = -1;
   if (std::FILE* pipe = popen("gnuplot >/dev/null 2>&1", "w")) {
     std::fwrite(script.data(), 1, script.size(), pipe);
     status = pclose(pipe);
   }
-  std::signal(SIGPIPE, before);
   return status == 0 ? std::nullopt : std::optional(failed);
 }
 

@@ -1,8 +1,7 @@
 #include "cli/output/progress_bar.h"
+#include "cli/output/complain.h"
 
 #include <chrono>
-
-#include <fmt/core.h>
 
 #include "cli/output/terminal.h"
 
@@ -34,11 +33,9 @@ void ProgressBar::draw_until_done() {
   std::unique_lock lock(mutex_);
   if (wake_.wait_for(lock, patience, [this] { return done_; })) return;
   do {
-    fmt::print(stderr, "{}{}", wipe, progress_.report().line(terminal_columns(stderr) - 1));
-    std::fflush(stderr);
+    say_on_error_stream(wipe + progress_.report().line(terminal_columns(stderr) - 1));
   } while (!wake_.wait_for(lock, frame, [this] { return done_; }));
-  fmt::print(stderr, "{}", wipe);
-  std::fflush(stderr);
+  say_on_error_stream(wipe);
 }
 
 }  // namespace tilefish::cli

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "cli/output/complain.h"
 #include "cli/output/terminal.h"
 
 namespace tilefish::cli {
@@ -34,13 +35,13 @@ Excerpt excerpt(std::string_view line, std::size_t column) {
 
 ExitStatus report_error(const Error& error, std::string_view line) {
   const Style style(stderr);
-  fmt::print(stderr, "tilefish: {}\n", error.describe());
+  complain(error.describe());
   if (!line.empty() && error.place.column > 0) {
     const Excerpt shown = excerpt(line, error.place.column);
     const std::size_t room = shown.text.size() - std::min(shown.mark, shown.text.size());
     const std::size_t length = std::max<std::size_t>(1, std::min(error.token.size(), room));
-    fmt::print(stderr, "  {}\n  {}{}\n", shown.text, std::string(shown.mark, ' '),
-               style.bad("^" + std::string(length - 1, '~')));
+    say_on_error_stream(fmt::format("  {}\n  {}{}\n", shown.text, std::string(shown.mark, ' '),
+                                    style.bad("^" + std::string(length - 1, '~'))));
   }
   return exit_bad_input;
 }

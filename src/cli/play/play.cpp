@@ -106,29 +106,25 @@ ExitStatus play(const PlayCommand& command) {
 
 }  // namespace
 
-void add_play(CLI::App& root, ExitStatus& status) {
+void add_play(const Command& root) {
   auto command = std::make_shared<PlayCommand>();
-  CLI::App* app = root.add_subcommand("play", "Play a game in the terminal against robots");
-  app->add_option("robots", command->robots, "who plays against you (default: optimal)")
-      ->expected(1, 7)
-      ->type_name("ROBOT");
-  app->add_option("--name", command->name, "what you are called")->capture_default_str()->type_name("NAME");
-  app->add_option("--rounds", command->rounds, "rounds of the match")->capture_default_str()->type_name("N");
-  app->add_option("--seed", command->seed, "the deal; a new one if not given")->type_name("N");
-  app->add_option("--sort", command->order, "how the rack is sorted: colour or number")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"colour", "number"}))
-      ->type_name("ORDER");
-  app->add_option("--save", command->save, "where to keep the match, turn by turn")->type_name("FILE");
-  app->add_option("--resume", command->resume, "go on with a saved match, and keep it there")->type_name("FILE");
-  command->rules.add_to(*app);
-  app->footer("Robots:\n" + robot_list() +
-              "\n"
-              "Examples:\n"
-              "  tilefish play\n"
-              "  tilefish play greedy smart --save evening.match\n"
-              "  tilefish play --resume evening.match");
-  app->callback([command, &status] { status = play(*command); });
+  const Command app = root.subcommand("play", "Play a game in the terminal against robots");
+  app.words("robots", command->robots, 1, 7, "ROBOT", "who plays against you (default: optimal)");
+  app.text("--name", command->name, "NAME", "what you are called").shows(command->name);
+  app.whole("--rounds", command->rounds, {1, 1'000'000}, "rounds of the match")
+      .shows(fmt::format("{}", command->rounds));
+  app.whole("--seed", command->seed, {}, "the deal; a new one if not given");
+  app.choice("--sort", command->order, {"colour", "number"}, "how the rack is sorted").shows(command->order);
+  app.text("--save", command->save, "FILE", "where to keep the match, turn by turn");
+  app.text("--resume", command->resume, "FILE", "go on with a saved match, and keep it there");
+  command->rules.add_to(app);
+  app.footer("Robots:\n" + robot_list() +
+             "\n"
+             "Examples:\n"
+             "  tilefish play\n"
+             "  tilefish play greedy smart --save evening.match\n"
+             "  tilefish play --resume evening.match");
+  app.on_run([command] { return play(*command); });
 }
 
 }  // namespace tilefish::cli

@@ -22,15 +22,15 @@ struct BoundsOptions {
 };
 
 void print_as_json(const PuzzleBounds& bounds, std::int64_t best) {
-  print_json(boost::json::object{{"runs", bounds.plain.runs},
-                                 {"groups", bounds.plain.groups},
-                                 {"total", bounds.plain.total},
-                                 {"total_without_isolated", bounds.reduced.total},
-                                 {"lower", bounds.plain.lower()},
-                                 {"upper", bounds.reduced.upper()},
-                                 {"lower_by_segments", bounds.lower()},
-                                 {"upper_by_segments", bounds.upper()},
-                                 {"best", best}});
+  print_json(JsonObject{{"runs", bounds.plain.runs},
+                        {"groups", bounds.plain.groups},
+                        {"total", bounds.plain.total},
+                        {"total_without_isolated", bounds.reduced.total},
+                        {"lower", bounds.plain.lower()},
+                        {"upper", bounds.reduced.upper()},
+                        {"lower_by_segments", bounds.lower()},
+                        {"upper_by_segments", bounds.upper()},
+                        {"best", best}});
 }
 
 void print_head() {
@@ -61,19 +61,19 @@ ExitStatus show_bounds(const BoundsOptions& options) {
 
 }  // namespace
 
-void add_puzzle_bounds(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_bounds(const Command& puzzle) {
   auto options = std::make_shared<BoundsOptions>();
-  CLI::App* command = puzzle.add_subcommand("bounds", "Bounds of the best answer that need no solving, beside it");
-  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
-  command->add_flag("--tiles", options->tiles, "count tiles instead of points");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command = puzzle.subcommand("bounds", "Bounds of the best answer that need no solving, beside it");
+  command.text("file", options->file, "FILE", "puzzles; - is standard input");
+  command.flag("--tiles", options->tiles, "count tiles instead of points");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Columns: the best of runs alone and of groups alone; all tiles; those that fit a meld; the bounds\n"
       "max(runs, groups) and min(runs + groups, usable); the same summed over the segments into which the puzzle "
       "falls;\n"
       "the best answer.");
-  command->callback([options, &status] { status = show_bounds(*options); });
+  command.on_run([options] { return show_bounds(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -4,24 +4,22 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.h"
-#include "cli/exit_status.h"
+#include "cli/options/command_line.h"
 #include "cli/options/rules.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish::cli {
 
-void add_puzzle_bounds(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_reduce(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_features(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_generate(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_explore(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_train(CLI::App& puzzle, ExitStatus& status);  // only in builds with XGBoost
-void add_puzzle_rate(CLI::App& puzzle, ExitStatus& status);
-void add_puzzle_daily(CLI::App& puzzle, ExitStatus& status);
+void add_puzzle_bounds(const Command& puzzle);
+void add_puzzle_reduce(const Command& puzzle);
+void add_puzzle_features(const Command& puzzle);
+void add_puzzle_generate(const Command& puzzle);
+void add_puzzle_explore(const Command& puzzle);
+void add_puzzle_train(const Command& puzzle);  // only in builds with XGBoost
+void add_puzzle_rate(const Command& puzzle);
+void add_puzzle_daily(const Command& puzzle);
 
 // The puzzles of a file, none with jokers, and the ruleset they belong to.
 struct PuzzleInput {

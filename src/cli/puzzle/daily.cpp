@@ -41,19 +41,19 @@ void print_text(const PeoplePuzzle& puzzle, const std::string& date, const Daily
 }
 
 void print_as_json(const PeoplePuzzle& puzzle, const std::string& date, const DailyOptions& options) {
-  boost::json::object object{{"date", date},
-                             {"level", puzzle.level()},
-                             {"position", to_string(puzzle.position)},
-                             {"solutions", puzzle.solutions},
-                             {"steps", puzzle.steps()},
-                             {"rearranging", puzzle.rearranging},
-                             {"touched", puzzle.touched},
-                             {"jokers_moved", puzzle.jokers_moved}};
+  JsonObject object{{"date", date},
+                    {"level", puzzle.level()},
+                    {"position", to_string(puzzle.position)},
+                    {"solutions", puzzle.solutions},
+                    {"steps", puzzle.steps()},
+                    {"rearranging", puzzle.rearranging},
+                    {"touched", puzzle.touched},
+                    {"jokers_moved", puzzle.jokers_moved}};
   if (options.solution) {
-    boost::json::array steps;
-    for (const std::string& step : sentences(puzzle.plan)) steps.emplace_back(step);
-    object["table"] = to_json(puzzle.solution);
-    object["plan"] = std::move(steps);
+    JsonArray steps;
+    for (const std::string& step : sentences(puzzle.plan)) steps.add(step);
+    object.add("table", json_of(puzzle.solution));
+    object.add("plan", steps);
   }
   print_json(object);
 }
@@ -82,23 +82,21 @@ ExitStatus show_daily(const DailyOptions& options) {
 
 }  // namespace
 
-void add_puzzle_daily(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_daily(const Command& puzzle) {
   auto options = std::make_shared<DailyOptions>();
-  CLI::App* command = puzzle.add_subcommand("daily", "The puzzle of the day for people, the same for everyone");
-  command->add_option("--date", options->date, "a day such as 2026-11-15 (default: today, UTC)")->type_name("DATE");
-  command->add_option("--level", options->level, "1 (gentle) … 5 (hard); default: the day decides")
-      ->check(CLI::Range(1, highest_level))
-      ->type_name("1…5");
-  command->add_option("--count", options->count, "that many puzzles of the day, all different")
-      ->check(CLI::Range(1, 10000));
-  command->add_flag("--solution", options->solution, "show a shortest way, step by step");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_to(*command);
-  command->footer(
+  const Command command = puzzle.subcommand("daily", "The puzzle of the day for people, the same for everyone");
+  command.text("--date", options->date, "DATE", "a day such as 2026-11-15 (default: today, UTC)");
+  command.whole("--level", options->level, {1, highest_level}, "1 (gentle) … 5 (hard); default: the day decides",
+                "1…5");
+  command.whole("--count", options->count, {1, 10'000}, "that many puzzles of the day, all different");
+  command.flag("--solution", options->solution, "show a shortest way, step by step");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_to(command);
+  command.footer(
       "Play the whole rack. Every puzzle comes from a game, none can be solved by laying tiles on melds alone, and no "
       "way to\n"
       "any of its solutions is shorter than the steps it names.");
-  command->callback([options, &status] { status = show_daily(*options); });
+  command.on_run([options] { return show_daily(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -5,6 +5,9 @@
 #include <fmt/core.h>
 
 #include "cli/interrupt.h"
+#include "cli/options/plot.h"
+#include "cli/options/threads.h"
+#include "cli/output/complain.h"
 #include "cli/output/gnuplot.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
@@ -103,40 +106,41 @@ ExitStatus explore_and_draw(const ExploreOptions& options) {
   if (!write_text(options.out, exploration_csv(cells))) return report_error(not_writable(options.out));
   if (const std::optional<Error> error = draw(options, cells)) return report_error(*error);
   if (!interrupt.interrupted()) return exit_done;
-  fmt::print(stderr, "tilefish: stopped after {} of {} pairs of shares\n", cells.size(), cells_of(options.grid));
+  complain(fmt::format("stopped after {} of {} pairs of shares", cells.size(), cells_of(options.grid)));
   return exit_no;
 }
 
 }  // namespace
 
-void add_puzzle_explore(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_explore(const Command& puzzle) {
   auto options = std::make_shared<ExploreOptions>();
-  CLI::App* command = puzzle.add_subcommand("explore", "Effort by the shares of tiles with zero, one and two copies");
+  const Command command = puzzle.subcommand("explore", "Effort by the shares of tiles with zero, one and two copies");
   command
-      ->add_option(
-          "--method", options->method,
-          "count: states of the windowed method, counted without running it; window: that method, run and timed;\n"
-          "exact: the exact solver")
-      ->check(CLI::IsMember({"count", "window", "exact"}))
-      ->capture_default_str();
-  command->add_option("--from", options->grid.from, "lowest percentage")->capture_default_str();
-  command->add_option("--to", options->grid.to, "highest percentage")->capture_default_str();
-  command->add_option("--step", options->grid.step, "between percentages")->capture_default_str();
-  command->add_option("--puzzles", options->puzzles, "for each pair of shares")
-      ->check(CLI::Range(1, 1000000))
-      ->capture_default_str();
-  command->add_option("--seed", options->seed, "same seed, same puzzles")->capture_default_str();
-  command->add_option("--out", options->out, "the table as CSV; - is standard output")->type_name("FILE");
-  command->add_option("--plot", options->effort_plot, "heat map of the states")->type_name("FILE.svg");
-  command->add_option("--plot-time", options->time_plot, "heat map of the time")->type_name("FILE.svg");
-  command->add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+      .choice("--method", options->method, {"count", "window", "exact"},
+              "count: states of the windowed method, counted without running it; window: that method, run and timed;\n"
+              "exact: the exact solver")
+      .shows(options->method);
+  constexpr DecimalRange percentage{0, 100};
+  command.decimal("--from", options->grid.from, percentage, "P", "lowest percentage")
+      .shows(fmt::format("{}", options->grid.from));
+  command.decimal("--to", options->grid.to, percentage, "P", "highest percentage")
+      .shows(fmt::format("{}", options->grid.to));
+  command.decimal("--step", options->grid.step, percentage, "P", "between percentages")
+      .shows(fmt::format("{}", options->grid.step));
+  command.whole("--puzzles", options->puzzles, {1, 1'000'000}, "for each pair of shares")
+      .shows(fmt::format("{}", options->puzzles));
+  command.whole("--seed", options->seed, {}, "same seed, same puzzles").shows(fmt::format("{}", options->seed));
+  command.text("--out", options->out, "FILE", "the table as CSV; - is standard output");
+  add_plot(command, "--plot", options->effort_plot, "heat map of the states");
+  add_plot(command, "--plot-time", options->time_plot, "heat map of the time");
+  add_threads(command, options->threads);
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "Examples:\n"
       "  tilefish puzzle explore --plot all.svg\n"
       "  tilefish puzzle explore --to 10 --step 0.5 --plot zoomed.svg\n"
       "  tilefish puzzle explore --method exact --threads 1 --plot-time time.svg");
-  command->callback([options, &status] { status = explore_and_draw(*options); });
+  command.on_run([options] { return explore_and_draw(*options); });
 }
 
 }  // namespace tilefish::cli

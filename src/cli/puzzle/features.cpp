@@ -26,9 +26,9 @@ void print_definitions() {
 }
 
 void print_as_json(const std::vector<float>& features, std::uint64_t effort) {
-  boost::json::object object;
-  for (std::size_t i = 0; i < features.size(); ++i) object[feature_definitions()[i].name] = features[i];
-  object["effort"] = effort;
+  JsonObject object;
+  for (std::size_t i = 0; i < features.size(); ++i) object.add(feature_definitions()[i].name, features[i]);
+  object.add("effort", effort);
   print_json(object);
 }
 
@@ -60,15 +60,15 @@ ExitStatus show_features(const FeaturesOptions& options) {
 
 }  // namespace
 
-void add_puzzle_features(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_features(const Command& puzzle) {
   auto options = std::make_shared<FeaturesOptions>();
-  CLI::App* command =
-      puzzle.add_subcommand("features", "The features of puzzles and the windowed method's effort, as CSV");
-  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
-  command->add_flag("--list", options->list, "say what each feature means");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(*command);
-  command->callback([options, &status] { status = show_features(*options); });
+  const Command command =
+      puzzle.subcommand("features", "The features of puzzles and the windowed method's effort, as CSV");
+  command.text("file", options->file, "FILE", "puzzles; - is standard input");
+  command.flag("--list", options->list, "say what each feature means");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(command);
+  command.on_run([options] { return show_features(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -8,6 +8,8 @@
 
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
+#include "cli/options/threads.h"
+#include "cli/output/complain.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -121,40 +123,39 @@ ExitStatus generate(const GenerateOptions& options) {
   }
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
   if (end == DataSetEnd::done) return exit_done;
-  fmt::print(stderr, "tilefish: {} after {} of {} puzzles{}\n",
-             end == DataSetEnd::stopped ? "stopped" : "there are no more different puzzles of this kind", rows,
-             options.count, options.out != "-" && end == DataSetEnd::stopped ? "; go on with --resume" : "");
+  complain(fmt::format("{} after {} of {} puzzles{}",
+                       end == DataSetEnd::stopped ? "stopped" : "there are no more different puzzles of this kind",
+                       rows, options.count,
+                       options.out != "-" && end == DataSetEnd::stopped ? "; go on with --resume" : ""));
   return exit_no;
 }
 
 }  // namespace
 
-void add_puzzle_generate(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_generate(const Command& puzzle) {
   auto options = std::make_shared<GenerateOptions>();
-  CLI::App* command = puzzle.add_subcommand("generate", "Random puzzles with features, effort and class, as CSV");
-  command->add_option("--count", options->count, "how many puzzles")->required()->check(CLI::Range(1UL, 1000000000UL));
-  command->add_option("--seed", options->seed, "same seed, same puzzles")->capture_default_str();
+  const Command command = puzzle.subcommand("generate", "Random puzzles with features, effort and class, as CSV");
+  command.whole("--count", options->count, {1, 1'000'000'000}, "how many puzzles").required();
+  command.whole("--seed", options->seed, {}, "same seed, same puzzles").shows(fmt::format("{}", options->seed));
   command
-      ->add_option(
-          "--shares", options->shares,
-          "percentages of tiles with 0, 1, 2 copies such as 5,10,85; or other ones for each puzzle, random: any;\n"
-          "dense: up to 10 % each with 0 and 1; mixed: either of the two")
-      ->capture_default_str();
-  command->add_option("--band", options->band, "only puzzles of this class")
-      ->check(CLI::IsMember({"any", "easy", "moderate", "medium", "hard"}))
-      ->capture_default_str();
-  command->add_option("--out", options->out, "the data set; - is standard output")->type_name("FILE");
-  command->add_option("--puzzles", options->puzzles, "the puzzles themselves, as a puzzle file")->type_name("FILE");
-  command->add_flag("--resume", options->resume, "go on with a data set that was interrupted");
-  command->add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+      .text("--shares", options->shares, "SHARES",
+            "percentages of tiles with 0, 1, 2 copies such as 5,10,85; or other ones for each puzzle, random: any;\n"
+            "dense: up to 10 % each with 0 and 1; mixed: either of the two")
+      .shows(options->shares);
+  command.choice("--band", options->band, {"any", "easy", "moderate", "medium", "hard"}, "only puzzles of this class")
+      .shows(options->band);
+  command.text("--out", options->out, "FILE", "the data set; - is standard output");
+  command.text("--puzzles", options->puzzles, "FILE", "the puzzles themselves, as a puzzle file");
+  command.flag("--resume", options->resume, "go on with a data set that was interrupted");
+  add_threads(command, options->threads);
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
       "\n"
       "Examples:\n"
       "  tilefish puzzle generate --count 40000 --out puzzles.csv\n"
       "  tilefish puzzle generate --count 10 --band hard --puzzles hard.txt --out hard.csv");
-  command->callback([options, &status] { status = generate(*options); });
+  command.on_run([options] { return generate(*options); });
 }
 
 }  // namespace tilefish::cli

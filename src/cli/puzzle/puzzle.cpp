@@ -44,21 +44,21 @@ Error not_writable(const std::string& path) {
           .place = {path}};
 }
 
-void add_puzzle(CLI::App& root, ExitStatus& status) {
-  CLI::App* puzzle =
-      root.add_subcommand("puzzle", "The puzzle lab: bounds, reductions, data sets, difficulty, the puzzle of the day");
-  puzzle->require_subcommand(1);
-  add_puzzle_bounds(*puzzle, status);
-  add_puzzle_reduce(*puzzle, status);
-  add_puzzle_features(*puzzle, status);
-  add_puzzle_generate(*puzzle, status);
-  add_puzzle_explore(*puzzle, status);
+void add_puzzle(const Command& root) {
+  const Command puzzle =
+      root.subcommand("puzzle", "The puzzle lab: bounds, reductions, data sets, difficulty, the puzzle of the day");
+  puzzle.require_subcommand();
+  add_puzzle_bounds(puzzle);
+  add_puzzle_reduce(puzzle);
+  add_puzzle_features(puzzle);
+  add_puzzle_generate(puzzle);
+  add_puzzle_explore(puzzle);
 #ifdef TILEFISH_HAS_TRAINING
-  add_puzzle_train(*puzzle, status);
+  add_puzzle_train(puzzle);
 #endif
-  add_puzzle_rate(*puzzle, status);
-  add_puzzle_daily(*puzzle, status);
-  puzzle->footer(
+  add_puzzle_rate(puzzle);
+  add_puzzle_daily(puzzle);
+  puzzle.footer(
       "Puzzles are loose tiles without jokers; a file holds the number of puzzles, then for each a line with the "
       "number\n"
       "of its tiles and a line of tiles.\n"

@@ -32,9 +32,9 @@ Result<DifficultyModel> model_of(const RateOptions& options) {
 }
 
 void print_as_json(Difficulty difficulty, const std::vector<double>& chances, std::uint64_t effort) {
-  boost::json::object of_class;
-  for (std::size_t i = 0; i < chances.size(); ++i) of_class[difficulty_names()[i]] = chances[i];
-  print_json(boost::json::object{{"class", name_of(difficulty)}, {"chances", std::move(of_class)}, {"states", effort}});
+  JsonObject of_class;
+  for (std::size_t i = 0; i < chances.size(); ++i) of_class.add(difficulty_names()[i], chances[i]);
+  print_json(JsonObject{{"class", name_of(difficulty)}, {"chances", of_class}, {"states", effort}});
 }
 
 ExitStatus rate(const RateOptions& options) {
@@ -59,20 +59,19 @@ ExitStatus rate(const RateOptions& options) {
 
 }  // namespace
 
-void add_puzzle_rate(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_rate(const Command& puzzle) {
   auto options = std::make_shared<RateOptions>();
-  CLI::App* command =
-      puzzle.add_subcommand("rate", "How hard puzzles are for the windowed method, without solving them");
-  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
-  command->add_option("--model", options->model, "a model of `tilefish puzzle train --out`; default: the shipped one")
-      ->type_name("FILE");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(*command);
-  command->footer(
+  const Command command =
+      puzzle.subcommand("rate", "How hard puzzles are for the windowed method, without solving them");
+  command.text("file", options->file, "FILE", "puzzles; - is standard input");
+  command.text("--model", options->model, "FILE", "a model of `tilefish puzzle train --out`; default: the shipped one");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(command);
+  command.footer(
       "A line is the class, how sure the model is of it, and the states of the windowed method.\n"
       "The shipped model has learned from puzzles of 4 colours, 100 numbers and 2 copies; elsewhere its classes mean "
       "less.");
-  command->callback([options, &status] { status = rate(*options); });
+  command.on_run([options] { return rate(*options); });
 }
 
 }  // namespace tilefish::cli

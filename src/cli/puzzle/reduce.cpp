@@ -30,16 +30,16 @@ struct ReduceOptions {
 };
 
 void print_as_json(const Reduction& reduction, const PuzzleBounds& bounds) {
-  boost::json::array segments;
+  JsonArray segments;
   for (std::size_t i = 0; i < reduction.segments.size(); ++i) {
     const Segment& segment = reduction.segments[i];
-    segments.emplace_back(boost::json::object{{"first", segment.first},
-                                              {"last", segment.last},
-                                              {"tiles", tiles_of(reduction.tiles, segment).total()},
-                                              {"lower", bounds.segments[i].lower()},
-                                              {"upper", bounds.segments[i].upper()}});
+    segments.add(JsonObject{{"first", segment.first},
+                            {"last", segment.last},
+                            {"tiles", tiles_of(reduction.tiles, segment).total()},
+                            {"lower", bounds.segments[i].lower()},
+                            {"upper", bounds.segments[i].upper()}});
   }
-  print_json(boost::json::object{{"removed", to_json(reduction.removed.tiles())}, {"segments", std::move(segments)}});
+  print_json(JsonObject{{"removed", json_of(reduction.removed.tiles())}, {"segments", segments}});
 }
 
 void print_text(std::size_t index, const Reduction& reduction, const PuzzleBounds& bounds) {
@@ -127,15 +127,15 @@ ExitStatus show_reductions(const ReduceOptions& options) {
 
 }  // namespace
 
-void add_puzzle_reduce(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_reduce(const Command& puzzle) {
   auto options = std::make_shared<ReduceOptions>();
-  CLI::App* command = puzzle.add_subcommand("reduce", "Tiles that fit no meld, and where puzzles fall apart");
-  command->add_option("file", options->file, "puzzles; - is standard input")->type_name("FILE");
-  command->add_flag("--measure", options->measure,
-                    "what reducing saves: time of the exact solver, states of the windowed method");
-  command->add_flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(*command);
-  command->callback([options, &status] { status = show_reductions(*options); });
+  const Command command = puzzle.subcommand("reduce", "Tiles that fit no meld, and where puzzles fall apart");
+  command.text("file", options->file, "FILE", "puzzles; - is standard input");
+  command.flag("--measure", options->measure,
+               "what reducing saves: time of the exact solver, states of the windowed method");
+  command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->rules.add_with_numbers_to(command);
+  command.on_run([options] { return show_reductions(*options); });
 }
 
 }  // namespace tilefish::cli

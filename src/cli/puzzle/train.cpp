@@ -8,6 +8,8 @@
 
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
+#include "cli/options/plot.h"
+#include "cli/output/complain.h"
 #include "cli/output/gnuplot.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
@@ -81,27 +83,27 @@ void print_text(const TrainOptions& options, const Samples& samples, const Diffi
 
 void print_as_json(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
                    const ConfusionMatrix& matrix, const std::vector<double>& importance) {
-  boost::json::array classes;
+  JsonArray classes;
   for (int index = 0; index < matrix.classes(); ++index) {
     const ClassScores scores = matrix.of_class(index);
-    boost::json::array predicted;
-    for (int other = 0; other < matrix.classes(); ++other) predicted.emplace_back(matrix.count(index, other));
-    classes.emplace_back(boost::json::object{{"class", difficulty_names()[static_cast<std::size_t>(index)]},
-                                             {"precision", scores.precision},
-                                             {"recall", scores.recall},
-                                             {"f1", scores.f1},
-                                             {"support", scores.support},
-                                             {"predicted", std::move(predicted)}});
+    JsonArray predicted;
+    for (int other = 0; other < matrix.classes(); ++other) predicted.add(matrix.count(index, other));
+    classes.add(JsonObject{{"class", difficulty_names()[static_cast<std::size_t>(index)]},
+                           {"precision", scores.precision},
+                           {"recall", scores.recall},
+                           {"f1", scores.f1},
+                           {"support", scores.support},
+                           {"predicted", predicted}});
   }
-  boost::json::object features;
-  for (std::size_t i = 0; i < importance.size(); ++i) features[samples.feature_names()[i]] = importance[i];
-  print_json(boost::json::object{{"puzzles", samples.size()},
-                                 {"model", options.model},
-                                 {"folds", options.folds},
-                                 {"least_states", {thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
-                                 {"accuracy", matrix.accuracy()},
-                                 {"classes", std::move(classes)},
-                                 {"importance", std::move(features)}});
+  JsonObject features;
+  for (std::size_t i = 0; i < importance.size(); ++i) features.add(samples.feature_names()[i], importance[i]);
+  print_json(JsonObject{{"puzzles", samples.size()},
+                        {"model", options.model},
+                        {"folds", options.folds},
+                        {"least_states", JsonArray{thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
+                        {"accuracy", matrix.accuracy()},
+                        {"classes", classes},
+                        {"importance", features}});
 }
 
 std::optional<Error> draw(const TrainOptions& options, const ConfusionMatrix& matrix, const Samples& samples,
@@ -151,7 +153,7 @@ ExitStatus train(const TrainOptions& options) {
   const InterruptGuard interrupt;
   const ConfusionMatrix matrix = validate(samples, options, interrupt);
   if (interrupt.interrupted()) {
-    fmt::print(stderr, "tilefish: stopped before the last fold\n");
+    complain("stopped before the last fold");
     return exit_no;
   }
   std::vector<std::size_t> all(samples.size());
@@ -169,30 +171,31 @@ ExitStatus train(const TrainOptions& options) {
 
 }  // namespace
 
-void add_puzzle_train(CLI::App& puzzle, ExitStatus& status) {
+void add_puzzle_train(const Command& puzzle) {
   auto options = std::make_shared<TrainOptions>();
-  CLI::App* command = puzzle.add_subcommand("train", "Train a model of difficulty on a data set and measure it");
-  command->add_option("file", options->file, "a data set of `tilefish puzzle generate`; - is standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--model", options->model, "forest: the random forest of the thesis; boosted: gradient boosting")
-      ->check(CLI::IsMember({"forest", "boosted"}))
-      ->capture_default_str();
-  command->add_option("--features", options->features, "thesis: its six; all: ours too")
-      ->check(CLI::IsMember({"thesis", "all"}))
-      ->capture_default_str();
-  command->add_option("--folds", options->folds, "of the cross-validation")
-      ->check(CLI::Range(2, 100))
-      ->capture_default_str();
-  command->add_option("--seed", options->seed, "of folds and trees")->capture_default_str();
-  command->add_option("--rounds", options->rounds, "of boosting")->check(CLI::Range(1, 10000))->capture_default_str();
-  command->add_option("--depth", options->depth, "of boosted trees")->check(CLI::Range(1, 16))->capture_default_str();
-  command->add_option("--threads", options->threads, "for training")->check(CLI::Range(1, 256))->capture_default_str();
-  command->add_option("--out", options->out, "the model, for `tilefish puzzle rate --model`")->type_name("FILE");
-  command->add_option("--plot-confusion", options->confusion_plot, "confusion matrix")->type_name("FILE.svg");
-  command->add_option("--plot-importance", options->importance_plot, "feature importance")->type_name("FILE.svg");
-  command->add_flag("--json", options->json, "print JSON");
-  command->footer(
+  const Command command = puzzle.subcommand("train", "Train a model of difficulty on a data set and measure it");
+  command.text("file", options->file, "FILE", "a data set of `tilefish puzzle generate`; - is standard input")
+      .required();
+  command
+      .choice("--model", options->model, {"forest", "boosted"},
+              "forest: the random forest of the thesis; boosted: gradient boosting")
+      .shows(options->model);
+  command.choice("--features", options->features, {"thesis", "all"}, "thesis: its six; all: ours too")
+      .shows(options->features);
+  const auto number = [&](const char* name, int& target, int lowest, int highest, const char* help) {
+    const WholeRange range{static_cast<std::uint64_t>(lowest), static_cast<std::uint64_t>(highest)};
+    command.whole(name, target, range, help).shows(fmt::format("{}", target));
+  };
+  number("--folds", options->folds, 2, 100, "of the cross-validation");
+  command.whole("--seed", options->seed, {}, "of folds and trees").shows(fmt::format("{}", options->seed));
+  number("--rounds", options->rounds, 1, 10'000, "of boosting");
+  number("--depth", options->depth, 1, 16, "of boosted trees");
+  number("--threads", options->threads, 1, 256, "for training");
+  command.text("--out", options->out, "FILE", "the model, for `tilefish puzzle rate --model`");
+  add_plot(command, "--plot-confusion", options->confusion_plot, "confusion matrix");
+  add_plot(command, "--plot-importance", options->importance_plot, "feature importance");
+  command.flag("--json", options->json, "print JSON");
+  command.footer(
       "Classes are cut so that they have the shares of the thesis: 25.9, 17.4, 28.0 and 28.7 % of the data set.\n"
       "The forest has its 150 trees (num_parallel_tree) and leaves of at least 4 puzzles (min_child_weight 1.5, since "
       "every\n"
@@ -200,7 +203,7 @@ void add_puzzle_train(CLI::App& puzzle, ExitStatus& status) {
       "for 10.\n"
       "\n"
       "Example: tilefish puzzle train puzzles.csv --model forest --features thesis");
-  command->callback([options, &status] { status = train(*options); });
+  command.on_run([options] { return train(*options); });
 }
 
 }  // namespace tilefish::cli

@@ -1,0 +1,24 @@
+#include "cli/output/streams.h"
+
+#include <csignal>
+#include <cstdio>
+#include <initializer_list>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace tilefish::cli {
+
+void prepare_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) != -1) continue;
+    // The lowest free number is given, which is this one. It cannot be used in the direction it is for.
+    static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+  // A handler that does nothing, unlike a signal ignored, is not handed on to the programs that are started.
+  std::signal(SIGPIPE, [](int) {});
+}
+
+bool output_failed() { return std::fflush(stdout) != 0 || std::ferror(stdout) != 0; }
+
+}  // namespace tilefish::cli
