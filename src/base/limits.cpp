@@ -2,13 +2,6 @@
 
 namespace tilefish {
 
-namespace {
-
-// Some tens of microseconds: rare enough to cost nothing, often enough to stop when asked.
-constexpr std::int64_t steps_between_looks = 4096;
-
-}  // namespace
-
 Limits Limits::within(std::chrono::duration<double> time) const {
   Limits limits = *this;
   const Clock::time_point now = Clock::now();

@@ -50,6 +50,9 @@ struct Stopped {
 // found nothing; the entry that made the meter looks at it last and throws away what came of it.
 class Meter {
  public:
+  // Some tens of microseconds: rare enough to cost nothing, often enough to stop when asked.
+  static constexpr std::int64_t steps_between_looks = 4096;
+
   Meter() : Meter(Limits{}) {}
   explicit Meter(const Limits& limits);
 
@@ -97,6 +100,20 @@ class Meter {
   std::uint64_t nodes_ = 0;
   std::size_t bytes_ = 0;
   StopReason reason_ = StopReason::none;
+};
+
+// Releases, at the end of a scope, what was held since its beginning: for tables that live no longer.
+template <class AnyMeter>
+class HeldInScope {
+ public:
+  explicit HeldInScope(AnyMeter& meter) : meter_(meter), before_(meter.how_far().bytes) {}
+  ~HeldInScope() { meter_.release(meter_.how_far().bytes - before_); }
+  HeldInScope(const HeldInScope&) = delete;
+  HeldInScope& operator=(const HeldInScope&) = delete;
+
+ private:
+  AnyMeter& meter_;
+  std::size_t before_;
 };
 
 }  // namespace tilefish

@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/options/method_limits.h"
 #include "solver/move_solver.h"
 #include "solver/reference/move_search.h"
 #ifdef TILEFISH_ILP
@@ -28,7 +27,7 @@ MoveMethodAnswer no_move(const Position& position) {
 template <class Found>
 MoveMethodAnswer answer_of(Found found, const Position& position) {
   MoveMethodAnswer answer = no_move(position);
-  answer.complete = found.stop == reference::StopReason::finished;
+  answer.complete = found.stop == StopReason::none;
   answer.nodes = found.nodes;
   if (!found.found) return answer;
   const int numbers = position.rack.numbers();
@@ -74,10 +73,12 @@ class IlpMethod : public MoveMethod {
                    .expected = "--rules free or --method exact"};
     }
     if (options_.keep) {
-      return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits).answer, position);
+      return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits.limits()).answer,
+                       position);
     }
-    return answer_of(reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits),
-                     position);
+    return answer_of(
+        reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits.limits()),
+        position);
   }
 
  private:
@@ -92,17 +93,19 @@ class SearchMethod : public MoveMethod {
     search_.method =
         options.name == "bfs" ? reference::MoveSearchMethod::breadth_first : reference::MoveSearchMethod::a_star;
     search_.max_depth = options.max_depth;
-    if (options.limits.max_nodes > 0) search_.limits.max_nodes = options.limits.max_nodes;
-    search_.limits.max_seconds = options.limits.max_seconds;
+    limits_ = options.limits;
+    if (limits_.max_nodes == 0) limits_.max_nodes = search_.limits.nodes;
   }
 
   Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+    search_.limits = limits_.limits();
     return answer_of(reference::search_move(position, weights, ruleset_, search_), position);
   }
 
  private:
   const Ruleset& ruleset_;
   reference::MoveSearchOptions search_;
+  MethodLimits limits_;
 };
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 #include "base/result.h"
 #include "cli/options/command_line.h"
+#include "cli/options/method_limits.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
-#include "solver/reference/limits.h"
 #include "solver/weights.h"
 
 namespace tilefish::cli {
@@ -17,8 +17,8 @@ namespace tilefish::cli {
 struct MoveMethodOptions {
   std::string name = "exact";
   bool keep = true;
-  reference::Limits limits;  // the exact solver needs none
-  int max_depth = 8;         // of the move searches
+  MethodLimits limits;  // the exact solver needs none
+  int max_depth = 8;    // of the move searches
 };
 
 struct MoveMethodAnswer {

@@ -3,7 +3,6 @@
 #include <map>
 #include <utility>
 
-#include "cli/options/method_limits.h"
 #include "solver/puzzle_solver.h"
 #include "solver/reference/brute_force.h"
 #include "solver/reference/max_score.h"
@@ -17,7 +16,6 @@ namespace tilefish::cli {
 namespace {
 
 using reference::Answer;
-using reference::Limits;
 
 class ExactMethod : public SolveMethod {
  public:
@@ -45,11 +43,11 @@ class LiteratureMethod : public SolveMethod {
  public:
   using Function = Result<Answer> (*)(const TileCounts&, const Weights&, const Ruleset&, const Limits&);
 
-  LiteratureMethod(Function function, const Ruleset& ruleset, const Limits& limits)
+  LiteratureMethod(Function function, const Ruleset& ruleset, const MethodLimits& limits)
       : function_(function), ruleset_(ruleset), limits_(limits) {}
 
   Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool /*wants_melds*/) override {
-    Result<Answer> answer = function_(tiles, weights, ruleset_, limits_);
+    Result<Answer> answer = function_(tiles, weights, ruleset_, limits_.limits());
     if (!answer) return std::move(answer).error();
     return SolveMethodAnswer{.total = answer->value,
                              .complete = answer->complete(),
@@ -60,7 +58,7 @@ class LiteratureMethod : public SolveMethod {
  private:
   Function function_;
   const Ruleset& ruleset_;
-  Limits limits_;
+  MethodLimits limits_;
 };
 
 const std::map<std::string, LiteratureMethod::Function>& literature() {

@@ -7,17 +7,17 @@
 
 #include "base/result.h"
 #include "cli/options/command_line.h"
+#include "cli/options/method_limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
-#include "solver/reference/limits.h"
 #include "solver/weights.h"
 
 namespace tilefish::cli {
 
 struct SolveMethodOptions {
   std::string name = "exact";
-  reference::Limits limits;  // the exact solver needs none
+  MethodLimits limits;  // the exact solver needs none
 };
 
 struct SolveMethodAnswer {

@@ -65,6 +65,18 @@ TEST(Meter, CountsWhatIsReleasedAsFree) {
   EXPECT_EQ(meter.how_far().bytes, 101);
 }
 
+TEST(Meter, ReleasesWhatAScopeHeld) {
+  Meter meter({.bytes = 100});
+  EXPECT_TRUE(meter.hold(10));
+  {
+    const HeldInScope scope(meter);
+    EXPECT_TRUE(meter.hold(30));
+    EXPECT_TRUE(meter.hold(40));
+    meter.release(20);
+  }
+  EXPECT_EQ(meter.how_far().bytes, 10);
+}
+
 TEST(Meter, StaysStoppedForTheFirstReason) {
   StopFlag flag;
   Meter meter({.stop = &flag, .nodes = 1});

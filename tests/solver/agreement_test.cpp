@@ -65,9 +65,9 @@ Opinions opinions_of_the_literature(const Question& question, const Ruleset& rul
     RC_ASSERT(flaw_in(answer, question, ruleset).empty());
     opinions[who] = answer.value;
   };
-  hear("brute force", solve_brute_force(question, ruleset, {.max_nodes = 10'000}));
-  hear("MaxScore", solve_max_score(question, ruleset, {.max_nodes = 500}));
-  hear("ILP", solve_ilp(question, ruleset, {.max_nodes = 300}));
+  hear("brute force", solve_brute_force(question, ruleset, {.nodes = 10'000}));
+  hear("MaxScore", solve_max_score(question, ruleset, {.nodes = 500}));
+  hear("ILP", solve_ilp(question, ruleset, {.nodes = 300}));
   return opinions;
 }
 
@@ -88,7 +88,7 @@ void expect_agreement_on_puzzle(const test::RandomPuzzle& puzzle) {
   opinions["exact"] = exact.total;
   opinions["exact without melds"] = solver.best_total(puzzle.tiles, question.weights);
   if (puzzle.tiles.jokers() == 0) {
-    const Answer windowed = solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.max_nodes = 500})->answer;
+    const Answer windowed = solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.nodes = 500})->answer;
     if (windowed.complete()) opinions["windowed"] = windowed.value;
   }
   expect_agreement(opinions);
@@ -104,7 +104,7 @@ void expect_agreement_on_move(const test::RandomPosition& random) {
   opinions["exact"] = best ? best->value : 0;
   expect_agreement(opinions);
 
-  const KeepingAnswer ilp_keeping = solve_ilp_keeping(position, question.weights, ruleset, {.max_nodes = 300});
+  const KeepingAnswer ilp_keeping = solve_ilp_keeping(position, question.weights, ruleset, {.nodes = 300});
   const std::optional<Move> keeping = solver.best(position, question.weights, {.keep_melds = true});
   RC_ASSERT(best.has_value() == keeping.has_value());
   if (!keeping || !ilp_keeping.answer.complete()) return;
@@ -167,7 +167,7 @@ void expect_agreement_on_opening(const test::RandomPuzzle& puzzle) {
     if (sizes.tried) {
       tiles["brute force"] = (objective == OpeningObjective::tiles ? sizes.most : sizes.fewest).value_or(none);
     }
-    const Answer ilp = solve_ilp_opening(puzzle.tiles, goal, puzzle.ruleset, {.max_nodes = 300});
+    const Answer ilp = solve_ilp_opening(puzzle.tiles, goal, puzzle.ruleset, {.nodes = 300});
     if (ilp.complete()) tiles["ILP"] = ilp.found ? ilp.table.counts(puzzle.ruleset.numbers()).total() : none;
     expect_agreement(tiles);
     RC_ASSERT(verify_puzzle(puzzle.tiles, exact.melds, puzzle.ruleset).sentence == "");

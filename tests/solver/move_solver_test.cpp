@@ -50,7 +50,7 @@ TEST(MoveSolver, AgreesWithBruteForceWithFreeJokers) {
     const auto [ruleset, position] = *test::random_position({.colours = 4, .numbers = 7, .copies = 3, .jokers = 3});
     const Weights weights = *test::random_weights(ruleset);
     const reference::Answer brute =
-        solve_brute_force(reference::move_question(position, weights), ruleset, {.max_nodes = 20'000});
+        solve_brute_force(reference::move_question(position, weights), ruleset, {.nodes = 20'000});
     RC_PRE(brute.complete());
     MoveSolver solver(ruleset);
     const std::optional<Move> move = solver.best(position, weights);

@@ -53,7 +53,7 @@ TEST(OpeningSolver, AgreesWithBruteForceOnTheBestValue) {
   expect_property(1000, [] {
     const auto puzzle = *test::random_puzzle({.colours = 4, .numbers = 9, .copies = 2, .jokers = 2});
     const reference::Answer brute =
-        solve_brute_force(reference::opening_question(puzzle.tiles), puzzle.ruleset, {.max_nodes = 20'000});
+        solve_brute_force(reference::opening_question(puzzle.tiles), puzzle.ruleset, {.nodes = 20'000});
     RC_PRE(brute.complete());
     const Opening opening = OpeningSolver(puzzle.ruleset).best(puzzle.tiles, OpeningObjective::value);
     RC_ASSERT(opening.value == brute.value);

@@ -70,7 +70,7 @@ TEST(PuzzleSolver, AgreesWithBruteForce) {
     const auto puzzle = *test::random_puzzle({.colours = 5, .numbers = 7, .copies = 3, .jokers = 2});
     const Weights weights = *test::random_weights(puzzle.ruleset);
     const reference::Answer brute =
-        solve_brute_force(reference::puzzle_question(puzzle.tiles, weights), puzzle.ruleset, {.max_nodes = 20'000});
+        solve_brute_force(reference::puzzle_question(puzzle.tiles, weights), puzzle.ruleset, {.nodes = 20'000});
     RC_PRE(brute.complete());
     PuzzleSolver solver(puzzle.ruleset);
     const PuzzleAnswer answer = solver.solve(puzzle.tiles, weights);

@@ -119,8 +119,8 @@ class Walk {
   void take_subcommand(const std::string& word) {
     const auto named = command_->get_subcommands([&](CLI::App* each) { return each->check_name(word); });
     if (named.empty()) {
-      throw Refused(*command_, fmt::format("there is no command '{}'; expected one of {}", printable(word),
-                                           known_commands()));
+      throw Refused(*command_,
+                    fmt::format("there is no command '{}'; expected one of {}", printable(word), known_commands()));
     }
     command_ = named.front();
   }

@@ -54,10 +54,12 @@ class SearchedCandidates final : public CandidateSource {
   // The source gave its robots twenty seconds; this is what they find most of their moves in.
   static constexpr std::uint64_t default_nodes = 2000;
 
-  static reference::Limits limits_of(const Budget& budget) {
-    const bool none_given = budget.nodes == 0 && budget.time.count() == 0;
-    return {.max_nodes = none_given ? default_nodes : budget.nodes,
-            .max_seconds = std::chrono::duration<double>(budget.time).count()};
+  static Limits limits_of(const Budget& budget) {
+    Limits limits;
+    if (budget.nodes > 0) limits.nodes = budget.nodes;
+    if (budget.time.count() > 0) return limits.within(budget.time);
+    if (budget.nodes == 0) limits.nodes = default_nodes;
+    return limits;
   }
 
   SearchKind search_;

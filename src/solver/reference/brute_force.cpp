@@ -13,13 +13,15 @@ namespace {
 
 // The recursion is some frames deep for each number; more than this could overflow the stack of a thread.
 constexpr int most_numbers = 1000;
+// Choosing the groups of a row, in steps of a meter.
+constexpr int steps_of_groups = 20;
 
 class BruteForce {
  public:
   BruteForce(const Question& question, const Ruleset& ruleset, const Limits& limits)
       : question_(question),
         rules_{.colours = ruleset.colours(), .min_meld = ruleset.min_meld()},
-        budget_(limits),
+        meter_(limits),
         left_(question.table + question.rack),
         required_(question.table) {
     layout_.groups = TileGrid(left_.numbers());
@@ -41,8 +43,8 @@ class BruteForce {
         choose_meanings(jokers, 0);
       }
     }
-    best_.stop = budget_.reason();
-    best_.nodes = budget_.nodes();
+    best_.stop = meter_.reason();
+    best_.nodes = nodes_looked_at(meter_);
     return best_;
   }
 
@@ -50,7 +52,7 @@ class BruteForce {
   // Cells are taken in ascending order, so that each multiset of meanings comes once.
   void choose_meanings(int jokers, int first_cell) {
     if (jokers == 0) return choose_row(left_.numbers());
-    for (int cell = first_cell; cell < left_.numbers() * rules_.colours && !budget_.stopped(); ++cell) {
+    for (int cell = first_cell; cell < left_.numbers() * rules_.colours && !meter_.stopped(); ++cell) {
       const int number = cell / rules_.colours + 1;
       const int colour = cell % rules_.colours;
       // The joker is one more tile of this cell, and it must be used. Used tiles are counted at their weight when they
@@ -70,14 +72,14 @@ class BruteForce {
   }
 
   void choose_row(int number) {
-    if (!budget_.take()) return;
+    if (!meter_.visit()) return;
     if (number == 0) return keep_if_better();
     choose_runs(number, 0, 2 * rules_.min_meld - 1);
   }
 
   // Runs of one colour that end in the row are chosen from the longest down.
   void choose_runs(int number, int colour, int longest) {
-    if (budget_.stopped()) return;
+    if (!meter_.spend(rules_.min_meld)) return;
     if (colour == rules_.colours) return choose_groups(number);
     choose_runs(number, colour + 1, 2 * rules_.min_meld - 1);
     for (int length = std::min(longest, number); length >= rules_.min_meld; --length) {
@@ -94,6 +96,7 @@ class BruteForce {
   }
 
   void choose_groups(int number) {
+    if (!meter_.spend(steps_of_groups)) return;
     GridRow& groups = layout_.groups.row(number);
     GridRow missing{};
     for (int colour = 0; colour < rules_.colours; ++colour) {
@@ -135,6 +138,7 @@ class BruteForce {
 
   void keep_if_better() {
     if (best_.found && value_ <= best_.value) return;
+    if (!meter_.spend(left_.numbers() * steps_of_groups)) return;
     best_.found = true;
     best_.value = value_;
     best_.table = to_table(layout_, rules_);
@@ -142,7 +146,7 @@ class BruteForce {
 
   const Question& question_;
   GroupRules rules_;
-  Budget budget_;
+  Meter meter_;
   TileGrid left_;      // not in a run
   TileGrid required_;  // still to be used; below zero where runs used more than they had to
   Layout layout_;

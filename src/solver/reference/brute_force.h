@@ -4,11 +4,12 @@
 // From the last row upward every combination of runs that end in the row is tried for each colour, with sizes s … 2s −
 // 1 since longer runs split; what is left of the row goes into groups of the highest value. The thesis has neither
 // jokers nor a table. Here each joker is tried as every tile it could stand for, and tiles that must be used cut off
-// the rows in which they were not. A node is a row begun.
+// the rows in which they were not. A node is a row begun. Its memory does
+// not grow with the search.
 #pragma once
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
-#include "solver/reference/limits.h"
 #include "solver/reference/question.h"
 
 namespace tilefish::reference {

@@ -21,6 +21,8 @@ namespace {
 
 // One recursion a number and a few frames each; more than this could overflow the stack of a thread.
 constexpr int most_numbers = 1000;
+// Finishing a row with its groups, in steps of a meter.
+constexpr int steps_of_row = 20;
 
 struct State {
   std::array<RunLengths, max_colours> suits{};
@@ -54,6 +56,9 @@ struct RowOption {
   std::int64_t score = 0;  // of this number and all that follow
 };
 
+// A state that is remembered, with what a node and a bucket of a hash table add to it.
+constexpr std::size_t bytes_of_entry = sizeof(std::pair<State, std::optional<std::int64_t>>) + 40;
+
 using SuitOptions = std::array<std::vector<SuitOption>, max_colours>;
 
 class MaxScore {
@@ -61,7 +66,7 @@ class MaxScore {
   MaxScore(const Question& question, const Ruleset& ruleset, const Limits& limits)
       : question_(question),
         rules_{.colours = ruleset.colours(), .min_meld = ruleset.min_meld()},
-        budget_(limits),
+        meter_(limits),
         hand_(question.table + question.rack),
         required_(question.table),
         jokers_(question.table.jokers() + question.rack.jokers()),
@@ -71,12 +76,13 @@ class MaxScore {
   Answer solve() {
     Answer answer;
     const std::optional<std::int64_t> score = best_score(1, {});
-    answer.stop = budget_.reason();
-    answer.nodes = budget_.nodes();
-    if (!answer.complete() || !score) return answer;
-    answer.found = true;
-    answer.value = *score - weight_of_table();
-    answer.table = trace();
+    if (score) {
+      answer.value = *score - weight_of_table();
+      answer.table = trace();
+    }
+    answer.nodes = nodes_looked_at(meter_);
+    if (meter_.stopped()) return {.stop = meter_.reason(), .nodes = answer.nodes};
+    answer.found = score.has_value();
     return answer;
   }
 
@@ -86,10 +92,11 @@ class MaxScore {
     if (number > hand_.numbers()) return ends_well(state) ? std::optional<std::int64_t>(0) : std::nullopt;
     auto& known = scores_[static_cast<std::size_t>(number - 1)];
     if (const auto entry = known.find(state); entry != known.end()) return entry->second;
-    if (!budget_.take()) return std::nullopt;
+    if (!meter_.visit()) return std::nullopt;
     const std::optional<RowOption> best = best_option(number, state);
     const std::optional<std::int64_t> score = best ? std::optional(best->score) : std::nullopt;
-    if (!budget_.stopped()) known.emplace(state, score);
+    if (!meter_.hold(bytes_of_entry)) return std::nullopt;
+    known.emplace(state, score);
     return score;
   }
 
@@ -109,10 +116,12 @@ class MaxScore {
     std::optional<RowOption> best;
     RowOption chosen;
     combine_suits(number, 0, state.jokers, options, chosen, best);
+    for (const std::vector<SuitOption>& each : options) meter_.release(each.size() * sizeof(SuitOption));
     return best;
   }
 
-  [[nodiscard]] std::vector<SuitOption> suit_options(int number, int suit, const State& state) const {
+  // What is returned is held by the meter.
+  [[nodiscard]] std::vector<SuitOption> suit_options(int number, int suit, const State& state) {
     std::vector<SuitOption> options;
     std::int64_t completing = 0;
     for (int i = 0; i < rules_.min_meld && i < number; ++i) completing += question_.weights.of(number - i, suit);
@@ -120,13 +129,16 @@ class MaxScore {
     const std::int64_t joker = question_.joker_value == JokerValue::weight ? question_.weights.joker() : weight;
     for (int jokers = 0; jokers <= jokers_ - state.jokers; ++jokers) {
       const RunLengths& before = state.suits[static_cast<std::size_t>(suit)];
-      for (const Continuation& runs :
-           continuations(before, hand_.at(number, suit) + jokers, rules_.min_meld, may_abandon_)) {
+      const std::vector<Continuation> ways =
+          continuations(before, hand_.at(number, suit) + jokers, rules_.min_meld, may_abandon_, meter_);
+      if (!meter_.hold(ways.size() * sizeof(SuitOption))) return options;
+      for (const Continuation& runs : ways) {
         // Scores count all tiles at their weight, so a joker also takes back the weight of the tile it stands for.
         options.push_back({.runs = runs,
                            .jokers = jokers,
                            .score = runs.completed * completing + runs.extended * weight + jokers * (joker - weight)});
       }
+      meter_.release(ways.size() * sizeof(Continuation));
     }
     return options;
   }
@@ -135,13 +147,15 @@ class MaxScore {
                      std::optional<RowOption>& best) {
     if (suit == rules_.colours) return finish_row(number, jokers, chosen, best);
     for (const SuitOption& option : options[static_cast<std::size_t>(suit)]) {
-      if (jokers + option.jokers > jokers_ || budget_.stopped()) continue;
+      if (!meter_.spend(1)) return;
+      if (jokers + option.jokers > jokers_) continue;
       chosen.suits[static_cast<std::size_t>(suit)] = option;
       combine_suits(number, suit + 1, jokers + option.jokers, options, chosen, best);
     }
   }
 
   void finish_row(int number, int jokers, const RowOption& chosen, std::optional<RowOption>& best) {
+    if (!meter_.spend(steps_of_row)) return;
     GridRow most{};
     GridRow least{};
     State next{.jokers = jokers};
@@ -177,7 +191,9 @@ class MaxScore {
     std::array<std::vector<PlainRun>, max_colours> open;
     State state;
     for (int number = 1; number <= hand_.numbers(); ++number) {
-      const RowOption option = best_option(number, state).value();
+      const std::optional<RowOption> best = best_option(number, state);
+      if (meter_.stopped()) return {};
+      const RowOption& option = best.value();
       layout.groups.row(number) = option.groups;
       for (int suit = 0; suit < rules_.colours; ++suit) {
         const std::size_t place = static_cast<std::size_t>(suit);
@@ -223,7 +239,7 @@ class MaxScore {
 
   const Question& question_;
   GroupRules rules_;
-  Budget budget_;
+  Meter meter_;
   TileGrid hand_;
   TileGrid required_;
   int jokers_;

@@ -9,8 +9,8 @@
 // such runs end without score, as in the paper. A node is a state evaluated.
 #pragma once
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
-#include "solver/reference/limits.h"
 #include "solver/reference/question.h"
 
 namespace tilefish::reference {

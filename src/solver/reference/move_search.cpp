@@ -8,16 +8,19 @@
 #include <vector>
 
 #include "rules/verify.h"
+#include "solver/reference/question.h"
 #include "solver/reference/tile_set.h"
 
 namespace tilefish::reference {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Limits::Clock;
 
 // Ids are 16 bit numbers; a larger board is also beyond the reach of this search.
 constexpr int most_tiles = 10'000;
+// What trying a tile or taking a tile-set from the queue costs at least, in steps of a meter.
+constexpr int steps_of_try = 100;
 
 struct Queued {
   int cost;            // 2f, a whole number
@@ -37,6 +40,7 @@ class MoveSearch {
       : position_(position),
         weights_(weights),
         options_(options),
+        meter_(options.limits),
         board_(position.opened ? position.table : Table{}),
         game_{.ruleset = ruleset, .tiles = {}} {
     for (const Meld& meld : board_.melds) {
@@ -48,27 +52,37 @@ class MoveSearch {
 
   MoveSearchAnswer search() {
     std::vector<TileSet> to_explore{tile_set_of(board_, game_)};
-    while (!to_explore.empty()) {
-      std::vector<TileSet> next_to_explore;
-      std::uint64_t left_to_try = 0;
-      for (const TileSet& tile_set : to_explore) left_to_try += extractable(tile_set).size();
-      for (const TileSet& tile_set : to_explore) {
-        for (const TileId tile : extractable(tile_set)) {
-          const std::optional<Limits> share = share_of_limits(left_to_try--);
-          if (!share) continue;
-          std::optional<TileSet> resolved = resolve(extract(tile_set, tile, game_), *share);
-          if (!resolved) continue;
-          consider(*resolved);
-          next_to_explore.push_back(*std::move(resolved));
-        }
-      }
-      to_explore = std::move(next_to_explore);
-    }
-    answer_.seconds = seconds_so_far();
+    while (!to_explore.empty() && !meter_.stopped()) to_explore = next_level(to_explore);
+    if (meter_.stopped()) answer_.stop = meter_.reason();
+    answer_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     return answer_;
   }
 
  private:
+  // The tile-sets that hold one more rack tile and are resolved. Those of two levels are held at a time.
+  std::vector<TileSet> next_level(const std::vector<TileSet>& to_explore) {
+    const std::size_t held_before = held_for_level_;
+    held_for_level_ = 0;
+    std::vector<TileSet> found;
+    std::uint64_t left_to_try = 0;
+    for (const TileSet& tile_set : to_explore) left_to_try += extractable(tile_set).size();
+    for (const TileSet& tile_set : to_explore) {
+      for (const TileId tile : extractable(tile_set)) {
+        if (!meter_.spend(steps_of_try)) return {};
+        const std::optional<Limits> share = share_of_limits(left_to_try--);
+        if (!share) continue;
+        std::optional<TileSet> resolved = resolve(extract(tile_set, tile, game_), *share);
+        if (!resolved) continue;
+        consider(*resolved);
+        held_for_level_ += bytes_of(*resolved);
+        if (!meter_.hold(bytes_of(*resolved))) return {};
+        found.push_back(*std::move(resolved));
+      }
+    }
+    meter_.release(held_before);
+    return found;
+  }
+
   // Rack tiles that the outer loop may extract: no jokers, and none that was tried before.
   [[nodiscard]] std::vector<TileId> extractable(const TileSet& tile_set) const {
     std::vector<TileId> tiles;
@@ -81,30 +95,30 @@ class MoveSearch {
 
   // An equal part, for one of `tries`, of what is left of the limits; nothing if too little is left.
   std::optional<Limits> share_of_limits(std::uint64_t tries) {
-    Limits share;
-    if (options_.limits.max_nodes != 0) {
-      share.max_nodes = (options_.limits.max_nodes - std::min(options_.limits.max_nodes, answer_.nodes)) / tries;
-      if (share.max_nodes == 0) {
+    const Limits& whole = options_.limits;
+    Limits share = whole;
+    share.bytes = whole.bytes - meter_.how_far().bytes;
+    if (whole.nodes != Limits{}.nodes) {
+      share.nodes = (whole.nodes - std::min(whole.nodes, answer_.nodes)) / tries;
+      if (share.nodes == 0) {
         answer_.stop = StopReason::nodes;
         return std::nullopt;
       }
     }
-    if (options_.limits.max_seconds > 0) {
-      share.max_seconds = (options_.limits.max_seconds - seconds_so_far()) / static_cast<double>(tries);
-      if (share.max_seconds <= 0) {
-        answer_.stop = StopReason::seconds;
-        return std::nullopt;
-      }
+    if (whole.deadline != Limits{}.deadline) {
+      const Clock::time_point now = Clock::now();
+      share.deadline = now + (whole.deadline - now) / static_cast<Clock::rep>(tries);
     }
     return share;
   }
 
   std::optional<TileSet> resolve(TileSet start, const Limits& limits) {
-    Budget budget(limits);
+    Meter meter(limits);
     std::priority_queue<Queued, std::vector<Queued>, LaterInQueue> queue;
     std::optional<TileSet> resolved;
-    if (budget.take()) queue.push({.cost = cost_of(start), .turn = 0, .tile_set = std::move(start)});
-    while (!queue.empty()) {
+    if (meter.visit() && meter.hold(bytes_of(start)))
+      queue.push({.cost = cost_of(start), .turn = 0, .tile_set = std::move(start)});
+    while (!queue.empty() && meter.spend(steps_of_try)) {
       const TileSet best = queue.top().tile_set;
       queue.pop();
       if (partial_sets(best, game_) == 0) {
@@ -112,20 +126,20 @@ class MoveSearch {
         break;
       }
       if (best.operations >= options_.max_depth) {
-        if (answer_.stop == StopReason::finished) answer_.stop = StopReason::depth;
+        if (answer_.stop == StopReason::none) answer_.stop = StopReason::depth;
         break;
       }
-      for (TileSet& next : successors(best, game_)) {
-        if (!budget.take()) break;
+      for (TileSet& next : successors(best, game_, meter)) {
+        if (!meter.visit()) break;
         const int cost = cost_of(next);
-        queue.push({.cost = cost, .turn = budget.nodes(), .tile_set = std::move(next)});
+        queue.push({.cost = cost, .turn = meter.nodes(), .tile_set = std::move(next)});
       }
-      if (budget.stopped()) {
-        answer_.stop = budget.reason();
-        break;
-      }
+      meter.release(bytes_of(best));
     }
-    answer_.nodes += budget.nodes();
+    answer_.nodes += nodes_looked_at(meter);
+    if (meter.stopped()) answer_.stop = meter.reason();
+    // Nodes and time were only this tile's share; a flag and the memory are for all of them.
+    if (meter.reason() == StopReason::flag || meter.reason() == StopReason::bytes) meter_.stop(meter.reason());
     return resolved;
   }
 
@@ -156,11 +170,11 @@ class MoveSearch {
     answer_.table = std::move(table);
   }
 
-  [[nodiscard]] double seconds_so_far() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-
   const Position& position_;
   const Weights& weights_;
   const MoveSearchOptions& options_;
+  Meter meter_;  // of the whole search, apart from the nodes
+  std::size_t held_for_level_ = 0;
   Table board_;
   TileSetGame game_;
   Clock::time_point start_ = Clock::now();

@@ -17,7 +17,7 @@
 //   it holds.
 // - a resolved tile-set begins anew with its depth and its board's memory. Of tile-sets of equal cost the first made
 //   goes first.
-// - each tile-set of a level gets the same share of nodes and seconds, and so does, in it, each rack tile.
+// - each tile-set of a level gets the same share of nodes and time, and so does, in it, each rack tile.
 // - MAX_DEPTH has no number there; the outer extraction counts as its first operation.
 // The source chooses among the moves found by a robot's taste; here it is the most weight, then the fewest operations.
 // Before opening the board counts as empty, and moves that the judge refuses (openings worth too little, jokers
@@ -28,10 +28,10 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/limits.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
-#include "solver/reference/limits.h"
 #include "solver/weights.h"
 
 namespace tilefish::reference {
@@ -41,15 +41,15 @@ enum class MoveSearchMethod : std::uint8_t { a_star, breadth_first };
 struct MoveSearchOptions {
   MoveSearchMethod method = MoveSearchMethod::a_star;
   int max_depth = 8;
-  // A node is a tile-set made; all of them are kept while a tile is resolved, so this bounds the memory too.
-  Limits limits = {.max_nodes = 100'000};
+  // A node is a tile-set made; all of them are kept while a tile is resolved.
+  Limits limits = {.nodes = 100'000};
   // Given the table of each legal move found, for robots that choose among them by a taste of their own.
   std::function<void(const Table&)> on_move = {};
 };
 
 struct MoveSearchAnswer {
-  // `finished` says that nothing was cut off, not that there is no better move: the memory of moved tiles can hide it.
-  StopReason stop = StopReason::finished;
+  // `none` says that nothing was cut off, not that there is no better move: the memory of moved tiles can hide it.
+  StopReason stop = StopReason::none;
   bool found = false;
   std::int64_t value = 0;  // weight of the rack tiles played
   Table table;

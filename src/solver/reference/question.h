@@ -1,13 +1,14 @@
 // What the methods of the literature are asked and what they answer: one form for puzzles, moves and openings.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
+#include "base/limits.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
-#include "solver/reference/limits.h"
 #include "solver/weights.h"
 
 namespace tilefish::reference {
@@ -31,15 +32,20 @@ struct Question {
 [[nodiscard]] Question opening_question(const TileCounts& rack);
 
 struct Answer {
-  // With `finished` the value is the best there is, or nothing was found because there is no way to use all table
-  // tiles.
-  StopReason stop = StopReason::finished;
+  // With `none` the value is the best there is, or nothing was found because there is no way to use all table tiles.
+  // With any other reason it is only the best found before the method stopped.
+  StopReason stop = StopReason::none;
   bool found = false;
   std::int64_t value = 0;  // of the rack tiles used, in the question's weights
   Table table;
   std::uint64_t nodes = 0;  // what a node is, each method says
 
-  [[nodiscard]] bool complete() const { return stop == StopReason::finished; }
+  [[nodiscard]] bool complete() const { return stop == StopReason::none; }
 };
+
+// The nodes that a method has looked at, without the one that was too many.
+[[nodiscard]] inline std::uint64_t nodes_looked_at(const Meter& meter) {
+  return std::min(meter.nodes(), meter.limits().nodes);
+}
 
 }  // namespace tilefish::reference

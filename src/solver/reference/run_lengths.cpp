@@ -13,11 +13,14 @@ struct Walk {
   int tiles;
   int min_meld;
   bool may_abandon;
+  Meter& meter;
   std::vector<Continuation> found;
 
   // Decides how many of the runs of `length` are continued; those of length 0 are the new ones.
   void from(int length, const Continuation& so_far) {
+    if (!meter.spend(1)) return;
     if (length > min_meld) {
+      if (!meter.hold(sizeof(Continuation))) return;
       found.push_back(so_far);
       return;
     }
@@ -39,8 +42,10 @@ struct Walk {
 
 }  // namespace
 
-std::vector<Continuation> continuations(const RunLengths& before, int tiles, int min_meld, bool may_abandon) {
-  Walk walk{.before = before, .tiles = tiles, .min_meld = min_meld, .may_abandon = may_abandon, .found = {}};
+std::vector<Continuation> continuations(const RunLengths& before, int tiles, int min_meld, bool may_abandon,
+                                        Meter& meter) {
+  Walk walk{
+      .before = before, .tiles = tiles, .min_meld = min_meld, .may_abandon = may_abandon, .meter = meter, .found = {}};
   walk.from(0, {});
   return std::move(walk.found);
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/tile.h"
 
 namespace tilefish::reference {
@@ -24,9 +25,9 @@ struct Continuation {
   int extended = 0;   // runs that had reached it before
 };
 
-// With `may_abandon` a run shorter than `min_meld` may also end, its tiles lost.
+// With `may_abandon` a run shorter than `min_meld` may also end, its tiles lost. What is returned is held by the meter.
 [[nodiscard]] std::vector<Continuation> continuations(const RunLengths& before, int tiles, int min_meld,
-                                                      bool may_abandon);
+                                                      bool may_abandon, Meter& meter);
 
 [[nodiscard]] bool has_short_run(const RunLengths& runs, int min_meld);
 

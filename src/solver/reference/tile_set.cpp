@@ -53,9 +53,13 @@ std::vector<IdSequence> without(const IdSequence& set, std::size_t place, const 
   return pieces;
 }
 
+// Laying a tile on a set both ways, in steps of a meter.
+constexpr int steps_of_laying = 30;
+
 class Expansion {
  public:
-  Expansion(const TileSet& before, const TileSetGame& game) : before_(before), game_(game), sets_(before.sets()) {}
+  Expansion(const TileSet& before, const TileSetGame& game, Meter& meter)
+      : before_(before), game_(game), meter_(meter), sets_(before.sets()) {}
 
   std::vector<TileSet> expand() {
     shortest_ = static_cast<std::size_t>(
@@ -89,8 +93,10 @@ class Expansion {
   void move_between(std::size_t from, std::size_t to) {
     for (std::size_t place = 0; place < sets_[from].size(); ++place) {
       const TileId tile = sets_[from][place];
+      if (!meter_.spend(steps_of_laying)) return;
       if (before_.moved[static_cast<std::size_t>(tile)]) continue;
       for (const IdSequence& result : laid_on(tile, sets_[to])) {
+        if (!may_add()) return;
         std::vector<IdSequence> sets;
         for (std::size_t i = 0; i < sets_.size(); ++i) {
           if (i == to) {
@@ -110,6 +116,7 @@ class Expansion {
     for (std::size_t id = game_.first_of_rack; id < game_.tiles.size(); ++id) {
       if (before_.on_board[id] || before_.moved[id]) continue;
       for (const IdSequence& result : laid_on(static_cast<TileId>(id), sets_[shortest_])) {
+        if (!may_add()) return;
         std::vector<IdSequence> sets = sets_;
         sets[shortest_] = result;
         TileSet& added = add(sets);
@@ -122,11 +129,18 @@ class Expansion {
   void split_shortest() {
     const IdSequence& set = sets_[shortest_];
     for (std::size_t place = 1; place < set.size(); ++place) {
+      if (!may_add()) return;
       std::vector<IdSequence> sets = sets_;
       sets[shortest_] = IdSequence(set.begin(), set.begin() + static_cast<std::ptrdiff_t>(place));
       sets.emplace_back(set.begin() + static_cast<std::ptrdiff_t>(place), set.end());
       add(sets);
     }
+  }
+
+  // A tile-set more takes about as much time and memory as the one before, and a few cells.
+  [[nodiscard]] bool may_add() {
+    const std::size_t bytes = bytes_of(before_) + 4 * sizeof(TileId);
+    return meter_.hold(bytes) && meter_.spend(static_cast<std::int64_t>(bytes));
   }
 
   TileSet& add(const std::vector<IdSequence>& sets) {
@@ -144,6 +158,7 @@ class Expansion {
 
   const TileSet& before_;
   const TileSetGame& game_;
+  Meter& meter_;
   std::vector<IdSequence> sets_;
   std::size_t shortest_ = 0;
   std::vector<TileSet> found_;
@@ -228,8 +243,13 @@ TileSet extract(const TileSet& before, TileId tile, const TileSetGame& game) {
   return next;
 }
 
-std::vector<TileSet> successors(const TileSet& before, const TileSetGame& game) {
-  return Expansion(before, game).expand();
+std::vector<TileSet> successors(const TileSet& before, const TileSetGame& game, Meter& meter) {
+  return Expansion(before, game, meter).expand();
+}
+
+std::size_t bytes_of(const TileSet& tile_set) {
+  constexpr std::size_t three_vectors = 3 * 24;  // what they add to what is in them
+  return sizeof(TileSet) + tile_set.cells.size() * sizeof(TileId) + 2 * tile_set.moved.size() / 8 + three_vectors;
 }
 
 Table to_table(const TileSet& tile_set, const TileSetGame& game) {

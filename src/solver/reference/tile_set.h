@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile.h"
@@ -49,8 +50,11 @@ struct TileSet {
 // may not, since tile-sets with them were sought when it was their turn.
 [[nodiscard]] TileSet extract(const TileSet& before, TileId tile, const TileSetGame& game);
 
-// Every tile-set that one operation at the shortest partial set leads to.
-[[nodiscard]] std::vector<TileSet> successors(const TileSet& before, const TileSetGame& game);
+// Every tile-set that one operation at the shortest partial set leads to; the meter holds their bytes.
+[[nodiscard]] std::vector<TileSet> successors(const TileSet& before, const TileSetGame& game, Meter& meter);
+
+// The memory that a tile-set takes.
+[[nodiscard]] std::size_t bytes_of(const TileSet& tile_set);
 
 [[nodiscard]] Table to_table(const TileSet& tile_set, const TileSetGame& game);
 

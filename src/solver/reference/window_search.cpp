@@ -12,6 +12,8 @@ namespace {
 constexpr std::int64_t not_known = -1;
 // Games with many colours and copies have more rests of a row than are worth a table.
 constexpr std::size_t most_remembered_rests = 4096;
+// What a node and a bucket of a hash table add to an entry.
+constexpr std::size_t bytes_of_node = 40;
 
 int bits_of_a_count(const WindowProblem& problem) {
   int most = 1;
@@ -32,9 +34,9 @@ int bits_of_a_column(const WindowProblem& problem) {
 int window_bits(const WindowProblem& problem) { return problem.rules.colours * bits_of_a_column(problem); }
 
 template <std::size_t words>
-WindowSearch<words>::WindowSearch(const WindowProblem& problem, Budget& budget)
+WindowSearch<words>::WindowSearch(const WindowProblem& problem, Meter& meter)
     : problem_(problem),
-      budget_(budget),
+      meter_(meter),
       count_bits_(bits_of_a_count(problem)),
       column_bits_(bits_of_a_column(problem)),
       values_(static_cast<std::size_t>(problem.rows.last - problem.rows.first + 1)),
@@ -47,14 +49,16 @@ WindowSearch<words>::WindowSearch(const WindowProblem& problem, Budget& budget)
       groups.strides[static_cast<std::size_t>(colour)] = rests;
       rests *= static_cast<std::size_t>(problem_.tiles.at(row, colour)) + 1;
     }
-    if (rests <= most_remembered_rests) groups.values.assign(rests, not_known);
+    if (rests > most_remembered_rests) continue;
+    if (!meter_.hold(rests * sizeof(std::int64_t)) || !meter_.spend(static_cast<std::int64_t>(rests))) return;
+    groups.values.assign(rests, not_known);
   }
 }
 
 template <std::size_t words>
 std::optional<std::int64_t> WindowSearch<words>::solve() {
   const std::int64_t value = best_value(problem_.rows.last, {});
-  return budget_.stopped() ? std::nullopt : std::optional(value);
+  return meter_.stopped() ? std::nullopt : std::optional(value);
 }
 
 template <std::size_t words>
@@ -62,9 +66,9 @@ std::int64_t WindowSearch<words>::best_value(int row, const Key& key) {
   if (row < problem_.rows.first) return 0;
   auto& known = values_[index_of(row)];
   if (const auto entry = known.find(key); entry != known.end()) return entry->second;
-  if (!budget_.take()) return 0;
+  if (!meter_.visit()) return 0;
   const std::int64_t value = best_option(row, key).value;
-  if (!budget_.stopped()) known.emplace(key, value);
+  if (meter_.hold(sizeof(std::pair<Key, std::int64_t>) + bytes_of_node)) known.emplace(key, value);
   return value;
 }
 
@@ -82,7 +86,7 @@ typename WindowSearch<words>::RowOption WindowSearch<words>::best_option(int row
 template <std::size_t words>
 void WindowSearch<words>::choose_column(int row, int colour, const ColumnOptions& options, const RowOption& so_far,
                                         RowOption& best) {
-  if (budget_.stopped()) return;
+  if (!meter_.spend(4)) return;
   if (colour == problem_.rules.colours) {
     const std::int64_t value = so_far.value + group_value(row, so_far) + best_value(row - 1, so_far.next);
     if (value <= best.value) return;
@@ -126,7 +130,7 @@ const std::vector<typename WindowSearch<words>::ColumnOption>& WindowSearch<word
     int row, int colour, ColumnWindow window) {
   auto& known = options_[index_of(row)][static_cast<std::size_t>(colour)];
   const auto [entry, is_new] = known.try_emplace(window);
-  if (is_new) {
+  if (is_new && meter_.hold(sizeof(std::pair<ColumnWindow, std::vector<ColumnOption>>) + bytes_of_node)) {
     ColumnOption none;
     add_column_options(row, colour, 2 * problem_.rules.min_meld - 1, window, none, entry->second);
   }
@@ -137,7 +141,8 @@ const std::vector<typename WindowSearch<words>::ColumnOption>& WindowSearch<word
 // tiles reaches.
 template <std::size_t words>
 void WindowSearch<words>::add_column_options(int row, int colour, int longest, ColumnWindow window,
-                                             ColumnOption& option, std::vector<ColumnOption>& options) const {
+                                             ColumnOption& option, std::vector<ColumnOption>& options) {
+  if (!meter_.spend(10) || !meter_.hold(sizeof(ColumnOption) + option.lengths.size() * sizeof(int))) return;
   option.next = window >> count_bits_;
   option.in_runs = taken(window, 0);
   options.push_back(option);
@@ -195,6 +200,7 @@ void WindowSearch<words>::trace(Layout& layout) {
   for (int row = problem_.rows.last; row >= problem_.rows.first; --row) {
     // Every value on the best way is known by now, so deciding again leads along it.
     const RowOption option = best_option(row, key);
+    if (meter_.stopped()) return;
     layout.groups.row(row) = groups_beside(row, option).used;
     key = {};
     for (int colour = 0; colour < problem_.rules.colours; ++colour) {

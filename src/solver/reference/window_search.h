@@ -11,9 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/limits.h"
 #include "solver/reference/groups.h"
 #include "solver/reference/layout.h"
-#include "solver/reference/limits.h"
 #include "solver/reference/puzzle_reduction.h"
 #include "solver/reference/tile_grid.h"
 #include "solver/weights.h"
@@ -31,12 +31,12 @@ struct WindowProblem {
 template <std::size_t words>
 class WindowSearch {
  public:
-  WindowSearch(const WindowProblem& problem, Budget& budget);
+  WindowSearch(const WindowProblem& problem, Meter& meter);
 
-  // The best value; nothing if the budget ran out.
+  // The best value; nothing if the meter was stopped.
   std::optional<std::int64_t> solve();
 
-  // Adds the melds of the best value to the layout, after solve().
+  // Adds the melds of the best value to the layout, after solve(); not all of them if the meter is stopped.
   void trace(Layout& layout);
 
   [[nodiscard]] std::uint64_t states() const;
@@ -81,7 +81,7 @@ class WindowSearch {
   [[nodiscard]] GroupChoice groups_beside(int row, const RowOption& option) const;
   const std::vector<ColumnOption>& column_options(int row, int colour, ColumnWindow window);
   void add_column_options(int row, int colour, int longest, ColumnWindow taken, ColumnOption& option,
-                          std::vector<ColumnOption>& options) const;
+                          std::vector<ColumnOption>& options);
 
   [[nodiscard]] ColumnWindow window_of(const Key& key, int colour) const;
   void put_window(Key& key, int colour, ColumnWindow window) const;
@@ -89,7 +89,7 @@ class WindowSearch {
   [[nodiscard]] std::size_t index_of(int row) const { return static_cast<std::size_t>(row - problem_.rows.first); }
 
   WindowProblem problem_;
-  Budget& budget_;
+  Meter& meter_;
   int count_bits_;
   int column_bits_;
   std::vector<std::unordered_map<Key, std::int64_t, KeyHash>> values_;                                         // by row

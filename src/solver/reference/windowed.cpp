@@ -30,24 +30,29 @@ class Windowed {
       : tiles_(loose),
         weights_(weights),
         rules_{.colours = ruleset.colours(), .min_meld = ruleset.min_meld()},
-        budget_(limits) {}
+        meter_(limits) {}
 
   WindowedAnswer solve() {
     WindowedAnswer result;
     Answer& answer = result.answer;
+    // The tiles, one colour of them, and the groups and jokers of up to three layouts.
+    constexpr std::size_t grids = 8;
+    if (!meter_.hold(grids * sizeof(GridRow) * static_cast<std::size_t>(tiles_.numbers()))) {
+      answer.stop = meter_.reason();
+      return result;
+    }
     result.isolated = remove_isolated_tiles(tiles_, rules_);
     Layout layout = empty_layout();
     for (const RowRange& rows : split_rows(tiles_, rules_)) {
       ++result.parts;
       if (rows.last - rows.first + 1 > most_rows) {
-        answer.stop = StopReason::size;
+        answer = {.stop = StopReason::size, .nodes = answer.nodes};
         return result;
       }
       const std::optional<PartAnswer> part = solve_part(rows, result.closed_by_bounds);
       answer.nodes += part ? part->states : 0;
       if (!part) {
-        answer.stop = budget_.reason();
-        answer.nodes = budget_.nodes();
+        answer = {.stop = meter_.reason(), .nodes = nodes_looked_at(meter_)};
         return result;
       }
       answer.value += part->value;
@@ -77,11 +82,13 @@ class Windowed {
 
   template <std::size_t words>
   std::optional<PartAnswer> search_with(const WindowProblem& problem) {
-    WindowSearch<words> search(problem, budget_);
+    const HeldInScope memory(meter_);
+    WindowSearch<words> search(problem, meter_);
     const std::optional<std::int64_t> value = search.solve();
     if (!value) return std::nullopt;
     PartAnswer answer{.value = *value, .states = search.states(), .layout = empty_layout()};
     search.trace(answer.layout);
+    if (meter_.stopped()) return std::nullopt;
     return answer;
   }
 
@@ -90,6 +97,7 @@ class Windowed {
   std::optional<PartAnswer> runs_alone(const RowRange& rows) {
     PartAnswer sum{.layout = empty_layout()};
     for (int colour = 0; colour < rules_.colours; ++colour) {
+      if (!meter_.spend(tiles_.numbers())) return std::nullopt;
       TileGrid column(tiles_.numbers());
       for (int number = rows.first; number <= rows.last; ++number)
         column.at(number, colour) = tiles_.at(number, colour);
@@ -135,7 +143,7 @@ class Windowed {
   TileGrid tiles_;
   const Weights& weights_;
   GroupRules rules_;
-  Budget budget_;
+  Meter meter_;
 };
 
 }  // namespace

@@ -5,10 +5,10 @@
 
 #include <cstdint>
 
+#include "base/limits.h"
 #include "base/result.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
-#include "solver/reference/limits.h"
 #include "solver/reference/question.h"
 #include "solver/weights.h"
 

@@ -32,10 +32,11 @@ TileCounts all_tiles(const Ruleset& ruleset) {
 
 // The papers list 1,174, one set of tiles twice; without jokers they agree: 120 runs and 65 groups.
 TEST(MeldList, HasTheMeldsOfTheClassicGame) {
-  EXPECT_EQ(list_melds(all_tiles(Ruleset::free()), Ruleset::free(), 10'000)->size(), 1173U);
+  Meter meter;
+  EXPECT_EQ(list_melds(all_tiles(Ruleset::free()), Ruleset::free(), 10'000, meter)->size(), 1173U);
   const Ruleset no_jokers = ruleset_of(4, 13, 2, 3, 0);
-  EXPECT_EQ(list_melds(all_tiles(no_jokers), no_jokers, 10'000)->size(), 185U);
-  EXPECT_FALSE(list_melds(all_tiles(no_jokers), no_jokers, 184).has_value());
+  EXPECT_EQ(list_melds(all_tiles(no_jokers), no_jokers, 10'000, meter)->size(), 185U);
+  EXPECT_FALSE(list_melds(all_tiles(no_jokers), no_jokers, 184, meter).has_value());
 }
 
 TEST(Ilp, FindsTheBestTotalsOfGeneralRulesets) {
@@ -102,7 +103,7 @@ TEST(Ilp, SaysThatItStoppedShort) {
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
   const Question question =
       puzzle_question(test::read_puzzles("puzzles_4_2_40", ruleset).at(200).tiles, Weights::value(0));
-  EXPECT_EQ(solve_ilp(question, ruleset, {.max_seconds = 0.001}).stop, StopReason::seconds);
+  EXPECT_EQ(solve_ilp(question, ruleset, Limits{}.within(std::chrono::milliseconds(1))).stop, StopReason::deadline);
   const Ruleset large = ruleset_of(4, 100'000, 2, 3, 0);
   const TileCounts tiles =
       parse_rack("99998b 99999b 100000b 99998b 99999b 100000b 99998g 99998r 90000y", large).value();
@@ -141,7 +142,7 @@ TEST(Ilp, AgreesWithMaxScoreOnPuzzles) {
   expect_property(300, [] {
     const auto puzzle = *test::random_puzzle({.colours = 5, .numbers = 10, .copies = 3, .jokers = 3});
     const Question question = puzzle_question(puzzle.tiles, *test::random_weights(puzzle.ruleset));
-    const Answer max_score = solve_max_score(question, puzzle.ruleset, {.max_nodes = 3'000});
+    const Answer max_score = solve_max_score(question, puzzle.ruleset, {.nodes = 3'000});
     RC_PRE(max_score.complete());
     const Answer ilp = solve_ilp(question, puzzle.ruleset);
     RC_ASSERT(flaw_in(ilp, question, puzzle.ruleset) == "");
@@ -154,7 +155,7 @@ TEST(Ilp, AgreesWithMaxScoreOnMoves) {
   expect_property(300, [] {
     const auto [ruleset, position] = *test::random_position({.colours = 5, .numbers = 10, .copies = 3, .jokers = 3});
     const Question question = move_question(position, *test::random_weights(ruleset));
-    const Answer max_score = solve_max_score(question, ruleset, {.max_nodes = 3'000});
+    const Answer max_score = solve_max_score(question, ruleset, {.nodes = 3'000});
     RC_PRE(max_score.complete());
     const Answer ilp = solve_ilp(question, ruleset);
     const KeepingAnswer keeping = solve_ilp_keeping(position, question.weights, ruleset);

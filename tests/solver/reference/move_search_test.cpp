@@ -70,16 +70,16 @@ TEST(MoveSearch, FindsNothingWhereThereIsNothing) {
 
 TEST(MoveSearch, SaysThatItStoppedShort) {
   const std::string position = read_columns("moves.tsv").at(3).at(0);
-  EXPECT_EQ(search(position, {.limits = {.max_nodes = 500}}).stop, StopReason::nodes);
-  EXPECT_LE(search(position, {.limits = {.max_nodes = 500}}).nodes, 500U);
-  EXPECT_EQ(search(position, {.limits = {.max_seconds = 0.001}}).stop, StopReason::seconds);
+  EXPECT_EQ(search(position, {.limits = {.nodes = 500}}).stop, StopReason::nodes);
+  EXPECT_LE(search(position, {.limits = {.nodes = 500}}).nodes, 500U);
+  EXPECT_EQ(search(position, {.limits = Limits{}.within(std::chrono::milliseconds(1))}).stop, StopReason::deadline);
   EXPECT_EQ(search("3b 4b 5b, 9g 9r 9y / 13r", {.max_depth = 1}).stop, StopReason::depth);
 }
 
 TEST(MoveSearch, RepeatsUnderANodeLimit) {
   const std::string position = read_columns("moves.tsv").at(0).at(0);
-  const MoveSearchAnswer first = search(position, {.limits = {.max_nodes = 5'000}});
-  const MoveSearchAnswer second = search(position, {.limits = {.max_nodes = 5'000}});
+  const MoveSearchAnswer first = search(position, {.limits = {.nodes = 5'000}});
+  const MoveSearchAnswer second = search(position, {.limits = {.nodes = 5'000}});
   EXPECT_EQ(first.nodes, second.nodes);
   EXPECT_EQ(to_string(first.table), to_string(second.table));
 }
@@ -100,7 +100,7 @@ TEST(MoveSearch, FindsManyOfTheBestMoves) {
   for (std::size_t i = 0; i < rows.size(); i += 20) {
     const Position position = parse_position(rows[i][0], Ruleset::free()).value();
     for (const MoveSearchMethod method : {MoveSearchMethod::a_star, MoveSearchMethod::breadth_first}) {
-      const MoveSearchAnswer answer = search(rows[i][0], {.method = method, .limits = {.max_nodes = 3'000}});
+      const MoveSearchAnswer answer = search(rows[i][0], {.method = method, .limits = {.nodes = 3'000}});
       EXPECT_LE(answer.value, std::stoll(rows[i][1])) << rows[i][0];
       if (answer.value == std::stoll(rows[i][1])) ++best;
       if (answer.found) {
@@ -117,7 +117,7 @@ TEST(MoveSearch, IsLegalAndNeverBetterThanTheBest) {
     const Answer best = solve_max_score(move_question(position, Weights::value(30)), ruleset);
     for (const MoveSearchMethod method : {MoveSearchMethod::a_star, MoveSearchMethod::breadth_first}) {
       const MoveSearchAnswer answer =
-          search_move(position, Weights::value(30), ruleset, {.method = method, .limits = {.max_nodes = 1'000}});
+          search_move(position, Weights::value(30), ruleset, {.method = method, .limits = {.nodes = 1'000}});
       RC_ASSERT(answer.value <= best.value);
       RC_ASSERT(answer.found == (answer.value > 0));
       if (answer.found) RC_ASSERT(verify_move(position, answer.table, ruleset).sentence == "");

@@ -34,12 +34,13 @@ TEST(BruteForce, SaysThatItStoppedShort) {
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
   const auto puzzle = read_puzzles("puzzles_4_2_40", ruleset).at(200);
   const Question question = puzzle_question(puzzle.tiles, Weights::value(0));
-  const Answer answer = solve_brute_force(question, ruleset, {.max_nodes = 10'000});
+  const Answer answer = solve_brute_force(question, ruleset, {.nodes = 10'000});
   EXPECT_EQ(answer.stop, StopReason::nodes);
   EXPECT_EQ(answer.nodes, 10'000U);
   EXPECT_LE(answer.value, puzzle.best);
   EXPECT_EQ(flaw_in(answer, question, ruleset), "");
-  EXPECT_EQ(solve_brute_force(question, ruleset, {.max_seconds = 0.01}).stop, StopReason::seconds);
+  EXPECT_EQ(solve_brute_force(question, ruleset, Limits{}.within(std::chrono::milliseconds(10))).stop,
+            StopReason::deadline);
 }
 
 TEST(MaxScore, SolvesPuzzlesOfTheThesisSize) {
@@ -47,7 +48,7 @@ TEST(MaxScore, SolvesPuzzlesOfTheThesisSize) {
   const auto puzzles = read_puzzles("puzzles_4_2_40", ruleset);
   for (std::size_t i = 0; i < puzzles.size(); i += 10) {
     const Question question = puzzle_question(puzzles[i].tiles, Weights::value(0));
-    const Answer answer = solve_max_score(question, ruleset, {.max_nodes = 3'000});
+    const Answer answer = solve_max_score(question, ruleset, {.nodes = 3'000});
     if (!answer.complete()) continue;
     EXPECT_EQ(answer.value, puzzles[i].best);
     EXPECT_EQ(flaw_in(answer, question, ruleset), "");
@@ -57,7 +58,7 @@ TEST(MaxScore, SolvesPuzzlesOfTheThesisSize) {
 TEST(MaxScore, SaysThatItStoppedShort) {
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
   const Question question = puzzle_question(read_puzzles("puzzles_4_2_40", ruleset).at(200).tiles, Weights::value(0));
-  const Answer answer = solve_max_score(question, ruleset, {.max_nodes = 100});
+  const Answer answer = solve_max_score(question, ruleset, {.nodes = 100});
   EXPECT_EQ(answer.stop, StopReason::nodes);
   EXPECT_FALSE(answer.found);
 }
@@ -101,7 +102,7 @@ TEST(RunSearches, LayMeldsOfJokersAlone) {
 
 // Both agree, and both answers stand; brute force skips what it cannot finish quickly.
 void expect_agreement(const Question& question, const Ruleset& ruleset) {
-  const Answer brute = solve_brute_force(question, ruleset, {.max_nodes = 50'000});
+  const Answer brute = solve_brute_force(question, ruleset, {.nodes = 50'000});
   RC_PRE(brute.complete());
   const Answer max_score = solve_max_score(question, ruleset);
   RC_ASSERT(flaw_in(brute, question, ruleset) == "");

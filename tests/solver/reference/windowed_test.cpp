@@ -53,12 +53,12 @@ TEST(PuzzleReduction, SplitsWhereNoRunCanPass) {
 
 // Thesis, equation 5: a colour with two copies of every tile has at most 15 windows a row, and the last row has one.
 TEST(WindowSearch, ReachesOnlyTheWindowsThatTheTilesAllow) {
-  Budget budget({});
+  Meter meter;
   const TileGrid full = grid({{2}, {2}, {2}, {2}, {2}, {2}, {2}, {2}, {2}});
-  WindowSearch<1> search({.tiles = full, .rows = {1, 9}, .rules = {.colours = 1}, .weights = Weights::tiles()}, budget);
+  WindowSearch<1> search({.tiles = full, .rows = {1, 9}, .rules = {.colours = 1}, .weights = Weights::tiles()}, meter);
   EXPECT_EQ(search.solve(), 18);
   EXPECT_LE(search.states(), 15U * 8 + 1);
-  EXPECT_EQ(search.states(), budget.nodes());
+  EXPECT_EQ(search.states(), meter.nodes());
 }
 
 TEST(Windowed, SolvesTheExamplesOfTheThesis) {
@@ -77,7 +77,7 @@ TEST(Windowed, SolvesPuzzlesOfTheThesisSize) {
   for (std::size_t i = 0; i < puzzles.size(); i += 3) {
     const Question question = puzzle_question(puzzles[i].tiles, Weights::value(0));
     const WindowedAnswer result =
-        solve_windowed(puzzles[i].tiles, question.weights, ruleset, {.max_nodes = 20'000}).value();
+        solve_windowed(puzzles[i].tiles, question.weights, ruleset, {.nodes = 20'000}).value();
     if (!result.answer.complete()) continue;
     ++solved;
     EXPECT_EQ(result.answer.value, puzzles[i].best);
@@ -110,7 +110,7 @@ TEST(Windowed, RefusesJokersAndSaysThatItStoppedShort) {
   EXPECT_FALSE(solve_windowed(parse_rack("1b 2b J", Ruleset::free()).value(), Weights::tiles(), Ruleset::free()).ok());
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
   const TileCounts tiles = read_puzzles("puzzles_4_2_40", ruleset).at(200).tiles;
-  const Answer answer = solve_windowed(tiles, Weights::tiles(), ruleset, {.max_nodes = 1000})->answer;
+  const Answer answer = solve_windowed(tiles, Weights::tiles(), ruleset, {.nodes = 1000})->answer;
   EXPECT_EQ(answer.stop, StopReason::nodes);
   EXPECT_FALSE(answer.found);
 }
@@ -123,7 +123,7 @@ TEST(Windowed, FindsTheBestTotalsOfGeneralRulesets) {
     const TileCounts tiles = parse_rack(row[5], ruleset).value();
     for (const auto& [weights, best] :
          {std::pair(Weights::value(0), std::stoll(row[6])), std::pair(Weights::tiles(), std::stoll(row[7]))}) {
-      const Answer answer = solve_windowed(tiles, weights, ruleset, {.max_nodes = 5'000})->answer;
+      const Answer answer = solve_windowed(tiles, weights, ruleset, {.nodes = 5'000})->answer;
       if (!answer.complete()) continue;
       ++solved;
       EXPECT_EQ(answer.value, best) << row[5];
@@ -137,11 +137,10 @@ TEST(Windowed, AgreesWithMaxScore) {
   expect_property(500, [] {
     const auto puzzle = *test::random_puzzle({.colours = 5, .numbers = 10, .copies = 3, .jokers = 0});
     const Question question = puzzle_question(puzzle.tiles, *test::random_weights(puzzle.ruleset));
-    const Answer windowed =
-        solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.max_nodes = 2'000})->answer;
+    const Answer windowed = solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.nodes = 2'000})->answer;
     RC_PRE(windowed.complete());
     RC_ASSERT(flaw_in(windowed, question, puzzle.ruleset) == "");
-    const Answer max_score = solve_max_score(question, puzzle.ruleset, {.max_nodes = 1'000});
+    const Answer max_score = solve_max_score(question, puzzle.ruleset, {.nodes = 1'000});
     RC_PRE(max_score.complete());
     RC_ASSERT(windowed.value == max_score.value);
   });

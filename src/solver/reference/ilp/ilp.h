@@ -10,9 +10,9 @@
 
 #include <cstdint>
 
+#include "base/limits.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
-#include "solver/reference/limits.h"
 #include "solver/reference/question.h"
 
 namespace tilefish::reference {

@@ -6,7 +6,9 @@
 #include <limits>
 #include <vector>
 
-#include "solver/reference/limits.h"
+#include "base/limits.h"
+
+struct glp_prob;
 
 namespace tilefish::reference {
 
@@ -25,7 +27,6 @@ struct LinearRow {
 };
 
 struct IntegerSolution {
-  StopReason stop = StopReason::finished;
   bool found = false;
   std::vector<int> columns;
   std::uint64_t nodes = 0;  // of the branch and bound tree
@@ -42,7 +43,8 @@ class IntegerProgram {
 
   // GLPK keeps its environment in thread-local storage, so threads may solve programs of their own at the same time.
   // The environment of a thread is given back when the thread ends.
-  [[nodiscard]] IntegerSolution solve(Sense sense, const Limits& limits) const;
+  // A meter that was stopped tells why the solution, if one was found, need not be the best.
+  [[nodiscard]] IntegerSolution solve(Sense sense, Meter& meter) const;
 
  private:
   struct Term {
@@ -53,6 +55,7 @@ class IntegerProgram {
 
   // Beyond this the tolerances of floating point arithmetic could hide a difference of one.
   [[nodiscard]] bool too_large() const;
+  void load(glp_prob* problem) const;
 
   std::vector<IntegerColumn> columns_;
   std::vector<LinearRow> rows_;

@@ -7,22 +7,28 @@ namespace tilefish::reference {
 
 namespace {
 
+// What a meld takes in the map and in the list, and how long it takes to put it there in steps of a meter.
+constexpr std::size_t bytes_of_meld = 2 * sizeof(Meld) + 128;
+constexpr int steps_of_meld = 50;
+
 class MeldLister {
  public:
-  MeldLister(const TileCounts& tiles, const Ruleset& ruleset, std::size_t most)
-      : tiles_(tiles), ruleset_(ruleset), most_(most) {}
+  MeldLister(const TileCounts& tiles, const Ruleset& ruleset, std::size_t most, Meter& meter)
+      : tiles_(tiles), ruleset_(ruleset), most_(most), meter_(meter) {}
 
   std::optional<std::vector<Meld>> list() {
     const int longest = 2 * ruleset_.min_meld() - 1;
     for (int length = ruleset_.min_meld(); length <= std::min(longest, ruleset_.numbers()); ++length) {
       for (int colour = 0; colour < ruleset_.colours(); ++colour) {
-        for (int first = 1; first + length - 1 <= ruleset_.numbers(); ++first) add_runs({colour, first, length}, 0);
+        for (int first = 1; first + length - 1 <= ruleset_.numbers() && goes_on(); ++first) {
+          add_runs({colour, first, length}, 0);
+        }
       }
     }
     for (int size = ruleset_.min_meld(); size <= std::min(longest, ruleset_.colours()); ++size) {
-      for (int number = 1; number <= ruleset_.numbers(); ++number) add_groups(number, size, 0);
+      for (int number = 1; number <= ruleset_.numbers() && goes_on(); ++number) add_groups(number, size, 0);
     }
-    if (overflow_) return std::nullopt;
+    if (!goes_on()) return std::nullopt;
     std::vector<Meld> melds;
     for (const auto& [key, meld] : melds_) melds.push_back(meld);
     return melds;
@@ -35,9 +41,11 @@ class MeldLister {
     int length;
   };
 
+  [[nodiscard]] bool goes_on() { return meter_.spend(1) && !overflow_; }
+
   // Decides for every place from `place` on whether a tile or a joker lies there.
   void add_runs(const Run& run, int place) {
-    if (overflow_) return;
+    if (!goes_on()) return;
     if (place == run.length) return add(Meld::run(run.colour, run.first, run.length, joker_places_));
     if (tiles_.count(Tile(run.first + place, run.colour)) > 0) add_runs(run, place + 1);
     if (static_cast<int>(joker_places_.size()) == tiles_.jokers()) return;
@@ -49,7 +57,7 @@ class MeldLister {
   // Chooses among the colours from `colour` on; what a group of `size` then lacks are jokers.
   void add_groups(int number, int size, int colour) {
     const int missing = size - static_cast<int>(colours_.size());
-    if (overflow_ || missing < 0) return;
+    if (!goes_on() || missing < 0) return;
     if (colour == ruleset_.colours()) {
       if (missing > tiles_.jokers()) return;
       std::vector<int> colours = colours_;
@@ -64,6 +72,7 @@ class MeldLister {
   }
 
   void add(const Meld& meld) {
+    if (!meter_.spend(steps_of_meld) || !meter_.hold(bytes_of_meld)) return;
     std::vector<Tile> key = meld.tiles();
     std::sort(key.begin(), key.end());
     const auto [entry, is_new] = melds_.emplace(std::move(key), meld);
@@ -74,6 +83,7 @@ class MeldLister {
   const TileCounts& tiles_;
   const Ruleset& ruleset_;
   std::size_t most_;
+  Meter& meter_;
   std::map<std::vector<Tile>, Meld> melds_;
   std::vector<int> joker_places_;
   std::vector<int> colours_;
@@ -82,8 +92,9 @@ class MeldLister {
 
 }  // namespace
 
-std::optional<std::vector<Meld>> list_melds(const TileCounts& tiles, const Ruleset& ruleset, std::size_t most) {
-  return MeldLister(tiles, ruleset, most).list();
+std::optional<std::vector<Meld>> list_melds(const TileCounts& tiles, const Ruleset& ruleset, std::size_t most,
+                                            Meter& meter) {
+  return MeldLister(tiles, ruleset, most, meter).list();
 }
 
 }  // namespace tilefish::reference
