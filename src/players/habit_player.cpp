@@ -38,14 +38,14 @@ bool all_others_are_stuck(const View& view) {
 class HabitPlayer final : public Player {
  public:
   HabitPlayer(HabitBase base, const Habits& habits, const Ruleset& ruleset)
-      : base_(base),
-        habits_(habits),
-        finder_(ruleset),
-        openings_(ruleset),
-        list_(ruleset),
-        weights_(tiles_then_points(ruleset)) {}
+      : base_(base), habits_(habits), finder_(ruleset), weights_(tiles_then_points(ruleset)) {
+    if (habits.open == OpeningHabit::least) openings_.emplace(ruleset);
+    if (habits.grudge) list_.emplace(ruleset);
+  }
 
   Choice choose(const View& view, const Budget&, std::uint64_t) override {
+    // Whoever lays the most it can each turn goes out whenever it can, without asking first.
+    if (base_ == HabitBase::lays && habits_ == Habits()) return finder_.best(view.position, weights_);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
     if (!view.position.opened) return may_open(view) ? open(view.position) : give_in(view);
     if (would_rather_draw(view)) return give_in(view);
@@ -61,11 +61,9 @@ class HabitPlayer final : public Player {
 
   std::optional<Table> open(const Position& position) {
     if (habits_.open != OpeningHabit::least) return finder_.best(position, weights_);
-    const Opening opening = openings_.best(position.rack, OpeningObjective::fewest);
+    const Opening opening = openings_->best(position.rack, OpeningObjective::fewest);
     if (!opening.opens) return std::nullopt;
-    Table table = position.table;
-    table.melds.insert(table.melds.end(), opening.melds.melds.begin(), opening.melds.melds.end());
-    return table;
+    return with_melds(position.table, opening.melds);
   }
 
   [[nodiscard]] bool would_rather_draw(const View& view) const {
@@ -99,13 +97,13 @@ class HabitPlayer final : public Player {
   std::optional<TileCounts> smallest_move(const Position& position) {
     // Small moves are many and early enough in the list for a few thousand to hold one.
     constexpr int most_looked_at = 4000;
-    const AllMoves moves = list_.with_free_jokers(position);
+    const AllMoves moves = list_->with_free_jokers(position);
     AllMoves::Cursor cursor(moves);
     std::optional<TileCounts> least;
     for (int i = 0; i < most_looked_at && !(least && least->total() == 1); ++i) {
       std::optional<TileCounts> move = cursor.next();
       if (!move) break;
-      if ((!least || move->total() < least->total()) && list_.allows(position, *move)) least = std::move(move);
+      if ((!least || move->total() < least->total()) && list_->allows(position, *move)) least = std::move(move);
     }
     return least;
   }
@@ -118,8 +116,8 @@ class HabitPlayer final : public Player {
   HabitBase base_;
   Habits habits_;
   MoveFinder finder_;
-  OpeningSolver openings_;
-  MoveList list_;
+  std::optional<OpeningSolver> openings_;  // of those who open with few tiles
+  std::optional<MoveList> list_;           // of those who bear a grudge
   Weights weights_;
 };
 

@@ -1,4 +1,5 @@
-// `optimal` and `hoarder` with habits, for the study of docs/strength.md. Without any it plays as they do.
+// `optimal` and `hoarder`, the robots that play by one plain rule each, with or without the habits of habits.h. To break
+// what ties remain by how well the rest of the rack fits together gained nothing in 4,000 mirrored pairs.
 #pragma once
 
 #include <memory>
@@ -10,8 +11,8 @@
 namespace tilefish {
 
 enum class HabitBase : std::uint8_t {
-  lays,   // whatever it can each turn, as `optimal` does
-  waits,  // until its whole rack goes out, as `hoarder` does
+  lays,  // `optimal`: each turn as many tiles as it can, of those moves the one of most points
+  waits,  // `hoarder`: opens, then lays nothing until its whole rack goes out; who never feeds the table starves the others
 };
 
 [[nodiscard]] std::unique_ptr<Player> habit_player(HabitBase base, const Habits& habits, const Ruleset& ruleset);

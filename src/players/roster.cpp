@@ -5,10 +5,8 @@
 
 #include "players/candidates/player.h"
 #include "players/habit_player.h"
-#include "players/hoarder_player.h"
 #include "players/levels/player.h"
 #include "players/master/player.h"
-#include "players/optimal_player.h"
 
 namespace tilefish {
 
@@ -102,16 +100,12 @@ std::string to_string(const RobotSpec& spec) {
 }
 
 std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& ruleset) {
-  if (spec.habits != Habits()) {
-    const HabitBase base = spec.robot == Robot::hoarder ? HabitBase::waits : HabitBase::lays;
-    return habit_player(base, spec.habits, ruleset);
-  }
   switch (spec.robot) {
     case Robot::random: return candidate_player(Taste::random, spec.search, ruleset);
     case Robot::greedy: return candidate_player(Taste::greedy, spec.search, ruleset);
     case Robot::smart: return candidate_player(Taste::smart, spec.search, ruleset);
-    case Robot::optimal: return optimal_player(ruleset);
-    case Robot::hoarder: return hoarder_player(ruleset);
+    case Robot::optimal: return habit_player(HabitBase::lays, spec.habits, ruleset);
+    case Robot::hoarder: return habit_player(HabitBase::waits, spec.habits, ruleset);
     case Robot::master: return master_player(ruleset);
     case Robot::level1:
     case Robot::level2:

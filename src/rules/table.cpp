@@ -10,6 +10,11 @@ TileCounts Table::counts(int numbers) const {
   return sum;
 }
 
+Table with_melds(Table table, const Table& more) {
+  table.melds.insert(table.melds.end(), more.melds.begin(), more.melds.end());
+  return table;
+}
+
 int melds_kept(const Table& before, const Table& after) {
   std::vector<bool> taken(after.melds.size(), false);
   int kept = 0;

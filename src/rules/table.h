@@ -18,6 +18,9 @@ struct Table {
   friend bool operator==(const Table&, const Table&) = default;
 };
 
+// The table with more melds beside those that lie: what an opening leaves.
+[[nodiscard]] Table with_melds(Table table, const Table& more);
+
 // How many melds of `before` lie on `after` with exactly the same tiles; two equal melds count twice.
 [[nodiscard]] int melds_kept(const Table& before, const Table& after);
 

@@ -22,9 +22,7 @@ std::optional<Move> move_to(std::optional<Table> table, const TileCounts& before
 std::optional<Table> open(const Position& position, const Weights& weights, Workspace& workspace) {
   const std::optional<Table> melds = heaviest_opening(position.rack, weights, workspace);
   if (!melds) return std::nullopt;
-  Table table = position.table;
-  table.melds.insert(table.melds.end(), melds->melds.begin(), melds->melds.end());
-  return table;
+  return with_melds(position.table, *melds);
 }
 
 bool jokers_are_free(const Position& position, const Ruleset& ruleset) {

@@ -10,7 +10,7 @@
 #include <fmt/core.h>
 
 #include "base/hash.h"
-#include "players/optimal_player.h"
+#include "players/habit_player.h"
 #include "rules/game_record.h"
 
 namespace tilefish::cli {
@@ -70,7 +70,7 @@ PlaySession::PlaySession(Game game, std::vector<PlaySeat> seats, SessionOptions 
       screen_(names_of(seats_)),
       input_(input),
       candidates_(exact_candidates(game_.ruleset())),
-      adviser_(optimal_player(game_.ruleset())) {
+      adviser_(habit_player(HabitBase::lays, {}, game_.ruleset())) {
   screen_.set_order(options_.order);
 }
 

@@ -11,10 +11,9 @@ namespace tilefish {
 
 namespace {
 
-std::vector<Meld> melds_of_rack(const Position& position, MoveFinder& finder) {
+Table melds_of_rack(const Position& position, MoveFinder& finder) {
   const Position alone{.table = {}, .rack = position.rack, .opened = position.opened};
-  std::optional<Table> melds = finder.best(alone, Weights::tiles());
-  return melds ? std::move(melds->melds) : std::vector<Meld>();
+  return finder.best(alone, Weights::tiles()).value_or(Table());
 }
 
 std::optional<Meld> with_tile(const Meld& meld, Tile tile, const Ruleset& ruleset) {
@@ -53,21 +52,14 @@ void add_what_fits(Table& table, TileCounts& rack, const Position& position, con
 }  // namespace
 
 std::optional<Table> lay_one_meld(const Position& position, MoveFinder& finder, Rng& rng) {
-  std::vector<Meld> melds = melds_of_rack(position, finder);
+  Table melds = melds_of_rack(position, finder);
   if (melds.empty()) return std::nullopt;
-  Table table = position.table;
-  if (position.opened) {
-    table.melds.push_back(melds[rng.below(melds.size())]);
-  } else {
-    table.melds.insert(table.melds.end(), melds.begin(), melds.end());
-  }
-  return table;
+  if (position.opened) melds.melds = {melds.melds[rng.below(melds.melds.size())]};
+  return with_melds(position.table, melds);
 }
 
 std::optional<Table> lay_and_add(const Position& position, MoveFinder& finder) {
-  Table table = position.table;
-  const std::vector<Meld> melds = melds_of_rack(position, finder);
-  table.melds.insert(table.melds.end(), melds.begin(), melds.end());
+  Table table = with_melds(position.table, melds_of_rack(position, finder));
   if (position.opened) {
     const int numbers = position.rack.numbers();
     TileCounts rack = position.rack - (table.counts(numbers) - position.table.counts(numbers));

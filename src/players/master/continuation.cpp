@@ -80,9 +80,7 @@ Choice Continuation::open_small(const World& world, Effort& effort) {
   effort.spend();
   const Opening opening = openings_.best(world.mover().rack, OpeningObjective::fewest);
   if (!opening.opens) return std::nullopt;
-  Table table = world.table;
-  table.melds.insert(table.melds.end(), opening.melds.melds.begin(), opening.melds.melds.end());
-  return table;
+  return with_melds(world.table, opening.melds);
 }
 
 double Continuation::play_out(World world, int seat, Effort& effort) {
