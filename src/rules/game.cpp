@@ -52,9 +52,8 @@ Result<Game> Game::make(GameSetup setup, MoveExists move_exists) {
 }
 
 Game::Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists)
-    : setup_(std::move(setup)),
-      move_exists_(std::move(move_exists)),
-      seats_(static_cast<std::size_t>(setup_->players)) {
+    : setup_(std::move(setup)), move_exists_(std::move(move_exists)) {
+  play_.seats.resize(static_cast<std::size_t>(setup_->players));
   Rng rng(combine(setup_->seed, 0));
   starter_ = draw_lots(ruleset(), players(), rng, lots_);
   start_round();
@@ -64,36 +63,32 @@ void Game::start_round() {
   ++round_;
   Rng rng(combine(setup_->seed, static_cast<std::uint64_t>(round_)));
   Deal deal = deal_round(ruleset(), players(), rng);
-  pool_ = std::move(deal.pool);
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    seats_[i].opened = false;
-    seats_[i].rack = std::move(deal.racks[i]);
-    if (!seats_[i].resigned) continue;
-    const std::vector<Tile> unused = seats_[i].rack.tiles();
-    pool_.insert(pool_.begin(), unused.begin(), unused.end());
-    seats_[i].rack = TileCounts(ruleset().numbers());
+  play_.pool = std::move(deal.pool);
+  for (std::size_t i = 0; i < deal.racks.size(); ++i) {
+    Seat& seat = play_.seats[i];
+    seat.opened = false;
+    seat.rack = std::move(deal.racks[i]);
+    if (!seat.resigned) continue;
+    const std::vector<Tile> unused = seat.rack.tiles();
+    play_.pool.insert(play_.pool.begin(), unused.begin(), unused.end());
+    seat.rack = TileCounts(ruleset().numbers());
   }
-  table_ = {};
-  passes_ = 0;
+  play_.table = {};
+  play_.passes = 0;
+  play_.to_move = starter_;
   result_.reset();
-  to_move_ = starter_;
   round_start_ = history_.size();
 }
 
-std::optional<int> Game::to_move() const { return round_over() ? std::nullopt : std::optional(to_move_); }
+std::optional<int> Game::to_move() const { return round_over() ? std::nullopt : std::optional(play_.to_move); }
 
-bool Game::match_over() const { return round_over() && (round_ == setup_->rounds || seats_left() == 1); }
-
-Position Game::position(int seat) const {
-  const Seat& mover = this->seat(seat);
-  return {.table = table_, .rack = mover.rack, .opened = mover.opened};
-}
+bool Game::match_over() const { return round_over() && (round_ == setup_->rounds || play_.seats_left() == 1); }
 
 std::optional<Rejection> Game::apply(const Event& event) {
   if (std::optional<Rejection> rejection = refuse(event)) return rejection;
   if (std::holds_alternative<NextRound>(event)) {
     history_.push_back({.event = event, .laid = TileCounts(ruleset().numbers())});
-    starter_ = next_seat(starter_);
+    starter_ = play_.next_seat(starter_);
     start_round();
     return std::nullopt;
   }
@@ -117,8 +112,8 @@ std::optional<Rejection> Game::refuse(const Event& event) const {
   }
   if (std::holds_alternative<Resign>(event)) return std::nullopt;
   if (round_over()) return rejection(EventRefusal::round_over, "the round is over");
-  if (seat != to_move_) {
-    return rejection(EventRefusal::not_your_turn, fmt::format("it is the turn of seat {}", to_move_));
+  if (seat != play_.to_move) {
+    return rejection(EventRefusal::not_your_turn, fmt::format("it is the turn of seat {}", play_.to_move));
   }
   if (const Lay* lay = std::get_if<Lay>(&event)) return refuse_lay(*lay);
   if (std::holds_alternative<Draw>(event)) return refuse_draw(seat);
@@ -139,112 +134,63 @@ std::optional<Rejection> Game::refuse_lay(const Lay& lay) const {
 
 void Game::carry_out(const Event& event, TurnRecord& record) {
   if (const Resign* resigned = std::get_if<Resign>(&event)) return resign(resigned->seat);
-  if (const Lay* laid = std::get_if<Lay>(&event)) return lay(*laid, record);
-  int tiles = 1;
-  if (std::holds_alternative<Overtime>(event)) tiles = ruleset().overtime_draw();
-  if (std::holds_alternative<IllegalTable>(event)) tiles = ruleset().illegal_draw();
-  draw(*seat_of(event), tiles, record);
-}
-
-void Game::lay(const Lay& lay, TurnRecord& record) {
-  Seat& mover = seats_[static_cast<std::size_t>(lay.seat)];
-  record.laid = lay.table.counts(ruleset().numbers()) - table_.counts(ruleset().numbers());
-  mover.rack -= record.laid;
-  mover.opened = true;
-  table_ = lay.table;
-  passes_ = 0;
-  if (mover.rack.empty()) return finish_round(score_won_round(RoundEnd::went_out, lay.seat, racks(), ruleset()));
-  finish_turn();
-}
-
-void Game::draw(int seat, int tiles, TurnRecord& record) {
-  if (pool_.empty()) ++passes_;
-  while (record.drawn < tiles && !pool_.empty()) {
-    seats_[static_cast<std::size_t>(seat)].rack.add(pool_.back());
-    pool_.pop_back();
-    ++record.drawn;
+  if (const Lay* lay = std::get_if<Lay>(&event)) {
+    record.laid = play_.lay(lay->table);
+  } else {
+    int tiles = 1;
+    if (std::holds_alternative<Overtime>(event)) tiles = ruleset().overtime_draw();
+    if (std::holds_alternative<IllegalTable>(event)) tiles = ruleset().illegal_draw();
+    record.drawn = play_.draw(tiles);
   }
   finish_turn();
 }
 
 void Game::resign(int seat) {
-  seats_[static_cast<std::size_t>(seat)].resigned = true;
-  if (round_over()) return;
-  if (seats_left() == 1) {
-    return finish_round(score_won_round(RoundEnd::walked_out, next_seat(seat), racks(), ruleset()));
+  if (round_over()) {
+    play_.seat(seat).resigned = true;
+    return;
   }
-  // A pass of somebody who is gone must not help to block the round, so the count starts anew.
-  passes_ = 0;
-  if (seat == to_move_) finish_turn();
+  play_.resign(seat);
+  if (play_.seats_left() > 1) return;
+  finish_round(score_won_round(RoundEnd::walked_out, play_.next_seat(seat), racks(), ruleset()));
 }
 
 void Game::finish_turn() {
-  to_move_ = next_seat(to_move_);
-  if (passes_ >= seats_left()) finish_round(score_blocked_round(seats_in_turn(), racks(), ruleset()));
+  if (const std::optional<int> winner = play_.went_out()) {
+    return finish_round(score_won_round(RoundEnd::went_out, *winner, racks(), ruleset()));
+  }
+  play_.end_turn();
+  if (play_.is_blocked()) finish_round(score_blocked_round(seats_in_turn(), racks(), ruleset()));
 }
 
 void Game::finish_round(RoundResult result) {
-  for (std::size_t i = 0; i < seats_.size(); ++i) seats_[i].score += result.gains[i];
+  for (std::size_t i = 0; i < play_.seats.size(); ++i) play_.seats[i].score += result.gains[i];
   result_ = std::move(result);
 }
 
-int Game::next_seat(int seat) const {
-  assert(seats_left() > 0);
-  do {
-    seat = (seat + 1) % players();
-  } while (this->seat(seat).resigned);
-  return seat;
-}
-
-int Game::seats_left() const {
-  int left = 0;
-  for (const Seat& seat : seats_) left += seat.resigned ? 0 : 1;
-  return left;
-}
-
 std::vector<int> Game::seats_in_turn() const {
-  std::vector<int> order = {to_move_};
-  for (int seat = next_seat(to_move_); seat != to_move_; seat = next_seat(seat)) order.push_back(seat);
+  std::vector<int> order = {play_.to_move};
+  for (int seat = play_.next_seat(play_.to_move); seat != play_.to_move; seat = play_.next_seat(seat))
+    order.push_back(seat);
   return order;
 }
 
 std::vector<TileCounts> Game::racks() const {
   std::vector<TileCounts> racks;
-  for (const Seat& seat : seats_) racks.push_back(seat.rack);
+  for (const Seat& seat : play_.seats) racks.push_back(seat.rack);
   return racks;
 }
 
 std::uint64_t Game::fingerprint() const {
-  std::uint64_t hash = hash_bytes(to_string(table_), static_cast<std::uint64_t>(round_));
-  for (const Seat& seat : seats_) {
+  std::uint64_t hash = hash_bytes(to_string(play_.table), static_cast<std::uint64_t>(round_));
+  for (const Seat& seat : play_.seats) {
     hash = hash_bytes(to_string(seat.rack), hash);
     hash = combine(hash, static_cast<std::uint64_t>(seat.score));
     hash = combine(hash, (seat.opened ? 1U : 0U) + (seat.resigned ? 2U : 0U));
   }
   hash = hash_bytes(to_string(pool()), hash);
-  hash = combine(hash, static_cast<std::uint64_t>(to_move_));
-  return combine(hash, static_cast<std::uint64_t>(passes_) * 2 + (round_over() ? 1 : 0));
-}
-
-Game Game::with_hidden_tiles_redealt(int seat, Rng& rng) const {
-  assert(!round_over());
-  std::vector<Tile> hidden = pool_;
-  for (int other = 0; other < players(); ++other) {
-    if (other == seat) continue;
-    const std::vector<Tile> tiles = this->seat(other).rack.tiles();
-    hidden.insert(hidden.end(), tiles.begin(), tiles.end());
-  }
-  rng.shuffle(std::span(hidden));
-  Game world = *this;
-  for (int other = 0; other < players(); ++other) {
-    if (other == seat) continue;
-    const auto count = static_cast<std::ptrdiff_t>(this->seat(other).rack.total());
-    world.seats_[static_cast<std::size_t>(other)].rack =
-        TileCounts(ruleset().numbers(), std::vector<Tile>(hidden.end() - count, hidden.end()));
-    hidden.erase(hidden.end() - count, hidden.end());
-  }
-  world.pool_ = std::move(hidden);
-  return world;
+  hash = combine(hash, static_cast<std::uint64_t>(play_.to_move));
+  return combine(hash, static_cast<std::uint64_t>(play_.passes) * 2 + (round_over() ? 1 : 0));
 }
 
 }  // namespace tilefish

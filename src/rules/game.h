@@ -15,6 +15,7 @@
 #include "rules/game_event.h"
 #include "rules/game_score.h"
 #include "rules/position.h"
+#include "rules/round.h"
 #include "rules/ruleset.h"
 #include "rules/verify.h"
 
@@ -59,10 +60,7 @@ struct TurnRecord {
   friend bool operator==(const TurnRecord&, const TurnRecord&) = default;
 };
 
-struct Seat {
-  TileCounts rack;
-  bool opened = false;
-  bool resigned = false;
+struct Seat : RoundSeat {
   std::int64_t score = 0;
 
   friend bool operator==(const Seat&, const Seat&) = default;
@@ -89,12 +87,12 @@ class Game {
   [[nodiscard]] bool match_over() const;
   [[nodiscard]] const std::optional<RoundResult>& result() const { return result_; }
 
-  [[nodiscard]] const Table& table() const { return table_; }
-  [[nodiscard]] const Seat& seat(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
-  [[nodiscard]] std::span<const Tile> pool() const { return pool_; }
+  [[nodiscard]] const Table& table() const { return play_.table; }
+  [[nodiscard]] const Seat& seat(int seat) const { return play_.seat(seat); }
+  [[nodiscard]] std::span<const Tile> pool() const { return play_.pool; }
   // Turns in a row in which nobody played since the pool ran out.
-  [[nodiscard]] int passes() const { return passes_; }
-  [[nodiscard]] Position position(int seat) const;
+  [[nodiscard]] int passes() const { return play_.passes; }
+  [[nodiscard]] Position position(int seat) const { return play_.position(seat); }
 
   // All that happened in the match, and in the current round alone.
   [[nodiscard]] std::span<const TurnRecord> history() const { return history_; }
@@ -102,10 +100,6 @@ class Game {
 
   // The same number for the same state on every machine; the secret tiles count.
   [[nodiscard]] std::uint64_t fingerprint() const;
-
-  // The match as it could also be for all that `seat` knows: the tiles it cannot see are dealt anew to the other racks
-  // and the pool. What comes out no longer follows from the seed.
-  [[nodiscard]] Game with_hidden_tiles_redealt(int seat, Rng& rng) const;
 
  private:
   Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists);
@@ -115,13 +109,9 @@ class Game {
   [[nodiscard]] std::optional<Rejection> refuse_draw(int seat) const;
   [[nodiscard]] std::optional<Rejection> refuse_lay(const Lay& lay) const;
   void carry_out(const Event& event, TurnRecord& record);
-  void lay(const Lay& lay, TurnRecord& record);
-  void draw(int seat, int tiles, TurnRecord& record);
   void resign(int seat);
   void finish_turn();
   void finish_round(RoundResult result);
-  [[nodiscard]] int next_seat(int seat) const;
-  [[nodiscard]] int seats_left() const;
   [[nodiscard]] std::vector<int> seats_in_turn() const;
   [[nodiscard]] std::vector<TileCounts> racks() const;
 
@@ -129,11 +119,7 @@ class Game {
   MoveExists move_exists_;
   int round_ = 0;
   int starter_ = 0;
-  int to_move_ = 0;
-  int passes_ = 0;
-  Table table_;
-  std::vector<Seat> seats_;
-  std::vector<Tile> pool_;  // drawn from the back
+  Round<Seat> play_;
   std::vector<Lot> lots_;
   std::vector<TurnRecord> history_;
   std::size_t round_start_ = 0;

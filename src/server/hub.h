@@ -58,7 +58,6 @@ class Hub {
   [[nodiscard]] HubFigures figures() const;
 
  private:
-  friend struct HubAccess;  // of tests
   class Core;
   std::unique_ptr<Core> core_;
 };

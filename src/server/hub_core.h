@@ -1,4 +1,4 @@
-// What the hub is made of; Hub hides it from its users, tests of secrecy reach into it.
+// What the hub is made of; Hub hides it from its users.
 #pragma once
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "game/random_mover.h"
+#include "game/redealt.h"
 #include "rules/game.h"
 #include "rules/game_record.h"
 #include "rules/meld_reading.h"
@@ -112,7 +113,7 @@ TEST(PlayOut, AnyWorldASeatMustReckonWithLooksTheSameToIt) {
     Rng rng(seed);
     while (!game.round_over()) {
       for (int seat = 0; seat < game.players(); ++seat) {
-        const Game other = game.with_hidden_tiles_redealt(seat, rng);
+        const Game other = testing::redealt(game, seat, rng);
         ASSERT_EQ(view_of(other, seat), view_of(game, seat));
         ASSERT_EQ(to_string(view_of(other, seat)), to_string(view_of(game, seat)));
         ASSERT_EQ(all_tiles_of(other), all_tiles_of(game));

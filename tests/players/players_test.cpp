@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
+#include "game/redealt.h"
 #include "players/finder.h"
 #include "players/roster.h"
 #include "rules/notation.h"
@@ -118,7 +119,7 @@ void play_in_two_worlds(const std::string& robot, const Ruleset& ruleset, std::u
     const int seat = *game.to_move();
     const std::uint64_t turn_seed = combine(seed, game.history().size());
     const Choice choice = player->choose(view_of(game, seat), budget, turn_seed);
-    const Game other_world = game.with_hidden_tiles_redealt(seat, rng);
+    const Game other_world = testing::redealt(game, seat, rng);
     ASSERT_EQ(player->choose(view_of(other_world, seat), budget, turn_seed), choice);
     const Event event = choice ? Event(Lay{seat, *choice}) : Event(Draw{seat});
     const std::optional<Rejection> rejection = game.apply(event);

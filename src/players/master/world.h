@@ -2,14 +2,12 @@
 // mind. Worlds come from WorldSampler and are played on by Continuation.
 #pragma once
 
-#include <vector>
+#include <cstdint>
 
 #include "players/player.h"
 #include "rules/position.h"
+#include "rules/round.h"
 #include "rules/ruleset.h"
-#include "rules/table.h"
-#include "rules/tile.h"
-#include "rules/tile_counts.h"
 
 namespace tilefish {
 
@@ -20,29 +18,20 @@ enum class Habit : std::uint8_t {
   waits,   // hoards, but opens with few tiles, and chooses its place at the empty pool
 };
 
-struct WorldSeat {
-  TileCounts rack;
-  bool opened = false;
-  bool resigned = false;
+struct WorldSeat : RoundSeat {
   Habit habit = Habit::plays;
 };
 
-class World {
+class World : public Round<WorldSeat> {
  public:
-  Table table;
-  std::vector<WorldSeat> seats;
-  std::vector<Tile> pool;  // drawn from the back
-  int to_move = 0;
-  int passes = 0;
-
-  [[nodiscard]] WorldSeat& mover() { return seats[static_cast<std::size_t>(to_move)]; }
-  [[nodiscard]] const WorldSeat& mover() const { return seats[static_cast<std::size_t>(to_move)]; }
-  [[nodiscard]] Position position() const { return {.table = table, .rack = mover().rack, .opened = mover().opened}; }
+  [[nodiscard]] const WorldSeat& mover() const { return seat(to_move); }
+  // Of the mover.
+  [[nodiscard]] Position position() const { return Round::position(to_move); }
 
   // Lays, draws or passes for the seat whose turn it is.
   void take_turn(const Choice& choice);
 
-  [[nodiscard]] bool over() const;
+  [[nodiscard]] bool over() const { return went_out() || is_blocked(); }
   // The part of the win that a seat gets of a round that is over.
   [[nodiscard]] double win_share(int seat, const Ruleset& ruleset) const;
 
@@ -52,7 +41,6 @@ class World {
 
   // Whether every seat but the mover's hoards.
   [[nodiscard]] bool others_hoard() const;
-  [[nodiscard]] int seats_left() const;
 };
 
 }  // namespace tilefish

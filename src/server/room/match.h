@@ -39,9 +39,6 @@ class Match {
   // What StartGame and FinishGame store.
   [[nodiscard]] std::string setup_text(const std::vector<std::string>& names) const;
 
-  // The same match in another world, for tests of what a seat can know.
-  void replace_game(Game game) { game_ = std::move(game); }
-
  private:
   Match(std::string id, Game game, Instant at);
 

@@ -114,7 +114,6 @@ class Room {
   [[nodiscard]] const std::vector<RoomSeat>& seats() const { return seats_; }
   [[nodiscard]] std::optional<int> seat_of(const std::string& guest) const;
   [[nodiscard]] const std::optional<Match>& match() const { return match_; }
-  [[nodiscard]] std::optional<Match>& match() { return match_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   [[nodiscard]] bool match_runs() const { return match_ && !match_->game().match_over(); }
   [[nodiscard]] bool anybody_here() const { return !present_.empty(); }

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "game/redealt.h"
+#include "private_member.h"
 #include "server/core/hub_world.h"
 #include "server/core/message_player.h"
 #include "server/hub_core.h"
@@ -8,12 +10,22 @@
 
 namespace tilefish {
 
-// Reaches into a hub to change what nobody may notice.
-struct HubAccess {
-  static Match& match(Hub& hub, const std::string& room) { return *hub.core_->find_room(room)->match(); }
-};
-
 namespace testing {
+
+// What the tests change and nobody may notice.
+struct HubCore {
+  friend auto member_of(HubCore);
+};
+struct RoomMatch {
+  friend auto member_of(RoomMatch);
+};
+struct MatchGame {
+  friend auto member_of(MatchGame);
+};
+template struct Opened<HubCore, &Hub::core_>;
+template struct Opened<RoomMatch, &Room::match_>;
+template struct Opened<MatchGame, &Match::game_>;
+
 namespace {
 
 using Object = HubWorld::Object;
@@ -45,16 +57,15 @@ struct WatchedMatch {
   // For all that `seat` knows the match could also be this one.
   void redeal(int seat, std::uint64_t seed) {
     Rng rng(seed);
-    Match& match = HubAccess::match(world.hub(), room);
-    match.replace_game(match.game().with_hidden_tiles_redealt(seat, rng));
+    match().*member_of(MatchGame()) = redealt(match().game(), seat, rng);
   }
 
-  Object turn_request(std::string_view type, Object more = {}) const {
-    Object request{{"type", type}, {"room", room}, {"turn", turn()}};
+  Object turn_request(std::string_view type, Object more = {}) {
+    Object request{{"type", type}, {"room", room}, {"turn", match().turn()}};
     for (const auto& each : more) request[each.key()] = each.value();
     return request;
   }
-  std::int64_t turn() const { return HubAccess::match(const_cast<HubWorld&>(world).hub(), room).turn(); }
+  Match& match() { return *((world.hub().*member_of(HubCore()))->find_room(room)->*member_of(RoomMatch())); }
 
   // Whatever people do short of drawing tiles: they ask for the state, for hints, for what is refused, come and go, let time pass.
   void talk() {
@@ -134,10 +145,10 @@ TEST(WhatIsSecret, AHintIsMadeOfWhatTheSeatSees) {
 
 TEST(WhatIsSecret, ARobotIsGivenItsViewAlone) {
   WatchedMatch original(0);
-  const Game& game = HubAccess::match(original.world.hub(), original.room).game();
+  const Game& game = original.match().game();
   for (int seat = 0; seat < 3; ++seat) {
     Rng rng(9);
-    const Game world = game.with_hidden_tiles_redealt(seat, rng);
+    const Game world = redealt(game, seat, rng);
     EXPECT_TRUE(OwnedView(view_of(game, seat)).view() == OwnedView(view_of(world, seat)).view());
   }
 }
@@ -145,7 +156,7 @@ TEST(WhatIsSecret, ARobotIsGivenItsViewAlone) {
 TEST(WhatIsSecret, NeitherSeedNorTokenIsInAnyMessageOfARunningMatch) {
   WatchedMatch match(8);
   match.talk();
-  const std::string seed = std::to_string(HubAccess::match(match.world.hub(), match.room).game().setup().seed);
+  const std::string seed = std::to_string(match.match().game().setup().seed);
   for (const int connection : {match.ann, match.bob, match.eve}) {
     for (const std::string& text : match.world.texts(connection)) {
       EXPECT_EQ(text.find(seed), std::string::npos);
