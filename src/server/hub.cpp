@@ -23,8 +23,8 @@ Hub::Core::Core(HubOptions options, Secrets& secrets) : options_(std::move(optio
 
 void Hub::Core::connected(ConnectionId connection) {
   mailbox_.open(connection);
-  connections_.insert_or_assign(
-      connection, Connection{.rate = TokenBucket(options_.messages_per_second, options_.message_burst, now_)});
+  connections_.insert_or_assign(connection, Connection{.rate = {static_cast<double>(options_.messages_per_second),
+                                                                static_cast<double>(options_.message_burst), now_}});
 }
 
 void Hub::Core::disconnected(ConnectionId id) {

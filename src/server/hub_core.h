@@ -49,7 +49,7 @@ class Hub::Core {
  private:
   struct Connection {
     std::string guest;  // empty before hello
-    TokenBucket rate;
+    TokenBucket<Instant::clock> rate;
     int hasty = 0;  // messages refused for haste
     std::set<std::string> rooms;
   };

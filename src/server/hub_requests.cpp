@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "base/overloaded.h"
 #include "protocol/wire.h"
 #include "server/guest_name.h"
 #include "server/hub_core.h"
@@ -34,13 +35,6 @@ std::optional<RobotSpec> robot_of(const std::string& name) {
   if (!robot) return std::nullopt;
   return *robot;
 }
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
 
 }  // namespace
 

@@ -28,8 +28,7 @@ Game redealt(const Game& game, int seat, Rng& rng) {
   for (int other = 0; other < game.players(); ++other) {
     if (other == seat) continue;
     const auto count = static_cast<std::ptrdiff_t>(game.seat(other).rack.total());
-    play.seat(other).rack =
-        TileCounts(game.ruleset().numbers(), std::vector<Tile>(hidden.end() - count, hidden.end()));
+    play.seat(other).rack = TileCounts(game.ruleset().numbers(), std::vector<Tile>(hidden.end() - count, hidden.end()));
     hidden.erase(hidden.end() - count, hidden.end());
   }
   play.pool = std::move(hidden);

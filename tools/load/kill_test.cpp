@@ -13,9 +13,9 @@
 #include <CLI/CLI.hpp>
 
 #include "base/random.h"
-#include "child_process.h"
 #include "guest.h"
 #include "scratch.h"
+#include "server_process.h"
 #include "witness.h"
 
 namespace tilefish::load {
@@ -78,7 +78,7 @@ class KillTest {
                                               "message_burst = 10000\n[rooms]\nrobot_pause_ms = 0\n");
     const std::string database = options_.database.empty() ? scratch_.file("kill.db") : options_.database;
     server_.reset();
-    server_ = std::make_unique<ChildProcess>(std::vector<std::string>{
+    server_ = std::make_unique<ServerProcess>(std::vector<std::string>{
         options_.program, "serve", "--port", std::to_string(port), "--db", database, "--config", config});
   }
 
@@ -152,7 +152,7 @@ class KillTest {
   net::asio::io_context context_{1};
   Run run_;
   Witness witness_;
-  std::unique_ptr<ChildProcess> server_;
+  std::unique_ptr<ServerProcess> server_;
   std::vector<Table> tables_;
   std::vector<std::shared_ptr<Guest>> guests_;
 };

@@ -2,6 +2,7 @@
 // Usage: load PROGRAM [options]; everything stays on this machine's loopback.
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -11,11 +12,11 @@
 #include <sys/resource.h>
 #include <CLI/CLI.hpp>
 
-#include "child_process.h"
 #include "echo_server.h"
 #include "guest.h"
 #include "report.h"
 #include "scratch.h"
+#include "server_process.h"
 
 namespace tilefish::load {
 
@@ -85,7 +86,7 @@ class LoadRun {
                                  "message_burst = 10000\n[rooms]\nrobot_pause_ms = {}\n",
                                  options_.durability, options_.robot_pause_ms));
     const std::string database = options_.database.empty() ? scratch_.file("load.db") : options_.database;
-    server_ = std::make_unique<ChildProcess>(
+    server_ = std::make_unique<ServerProcess>(
         std::vector<std::string>{options_.program, "serve", "--port", "0", "--db", database, "--config", config});
   }
 
@@ -165,7 +166,7 @@ class LoadRun {
 
   // As many lines, as many messages a second from the server, of the same size.
   Traffic measure_echo(const Traffic& like) {
-    ChildProcess server({"/proc/self/exe", "--echo"});
+    ServerProcess server({std::filesystem::read_symlink("/proc/self/exe").string(), "--echo"});
     const std::size_t size = static_cast<std::size_t>(1e6 * like.megabytes_out / std::max(like.messages_out, 1.0));
     struct Pinger {
       std::shared_ptr<Line> line;
@@ -222,7 +223,7 @@ class LoadRun {
   Scratch scratch_;
   net::asio::io_context context_{1};
   Run run_;
-  std::unique_ptr<ChildProcess> server_;
+  std::unique_ptr<ServerProcess> server_;
   std::vector<Table> tables_;
   std::vector<std::shared_ptr<Guest>> guests_;
 };

@@ -118,19 +118,20 @@ bool ChildProcess::make_pipe(Descriptor& reading, Descriptor& writing) {
   return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
-Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& words) {
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& words,
+                                                          Complaints complaints_go) {
   std::unique_ptr<ChildProcess> child(new ChildProcess());
   Descriptor input;
   Descriptor output;
   Descriptor complaints;
   if (!connect(child->input_, input) || !make_pipe(child->output_, output) ||
-      !make_pipe(child->complaints_, complaints)) {
+      (complaints_go == Complaints::kept && !make_pipe(child->complaints_, complaints))) {
     return system_error("no connection to a program can be made", errno);
   }
   SpawnSettings settings;
   settings.connect(input.number(), STDIN_FILENO);
   settings.connect(output.number(), STDOUT_FILENO);
-  settings.connect(complaints.number(), STDERR_FILENO);
+  if (complaints.open()) settings.connect(complaints.number(), STDERR_FILENO);
   if (const int code = settings.spawn(words, child->id_)) {
     child->id_ = -1;
     return system_error("the program cannot be started", code, words.front());
@@ -152,6 +153,15 @@ void ChildProcess::kill() {
   while (waitpid(id_, &status_, 0) < 0 && errno == EINTR) {
   }
   id_ = -1;
+}
+
+int ChildProcess::terminate() {
+  if (id_ < 0) return -1;
+  ::kill(id_, SIGTERM);
+  while (waitpid(id_, &status_, 0) < 0 && errno == EINTR) {
+  }
+  id_ = -1;
+  return WIFEXITED(status_) ? WEXITSTATUS(status_) : -1;
 }
 
 bool ChildProcess::has_ended_within(std::chrono::milliseconds patience) const {

@@ -1,9 +1,10 @@
 // A program that runs beside ours and is spoken to in lines. Every wait has an end, nothing it says is unbounded, and
-// it is ended by its own process group. External robots are played through this.
+// it is ended by its own process group. External robots are played through this, and load tests run their servers in it.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,8 +23,15 @@ class ChildProcess {
   // The largest match has 100,000 tiles, and none is longer in notation than "250b, "; a table always fits a line.
   static constexpr std::size_t longest_line = std::size_t{1} << 20;
 
+  // What happens to its standard error.
+  enum class Complaints : std::uint8_t {
+    kept,   // the end of it, for the sentence that says how the program failed
+    shown,  // where ours goes
+  };
+
   // The first word is the program, looked up in PATH; no shell is involved.
-  [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& words);
+  [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& words,
+                                                                   Complaints complaints = Complaints::kept);
 
   // Closes its input, which tells a well-behaved program to leave; one that stays is killed.
   ~ChildProcess();
@@ -39,6 +47,12 @@ class ChildProcess {
 
   // Ends it at once, together with what it started itself.
   void kill();
+  // Asks it to end, by SIGTERM, and waits until it has; its exit status, or −1 if a signal ended it.
+  [[nodiscard]] int terminate();
+
+  [[nodiscard]] bool has_ended() const { return id_ < 0 || has_ended_within(std::chrono::milliseconds(0)); }
+  // Of the process, as long as it was not ended from here.
+  [[nodiscard]] int id() const { return id_; }
 
  private:
   // Closes itself.

@@ -67,14 +67,7 @@ std::optional<AddressLimits::Admission> AddressLimits::turn_away(Full why) {
 bool AddressLimits::allows_request(const std::string& key, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   forget_idle(now);
-  Entry& entry = entry_of(key);
-  const std::chrono::duration<double> passed = std::max(now - entry.filled, Clock::duration::zero());
-  entry.tokens = std::min(limits_.request_burst_per_address,
-                          entry.tokens + passed.count() * limits_.requests_per_second_per_address);
-  entry.filled = std::max(now, entry.filled);
-  if (entry.tokens < 1) return false;
-  entry.tokens -= 1;
-  return true;
+  return entry_of(key).requests.take(now);
 }
 
 std::size_t AddressLimits::connections() const {
@@ -100,21 +93,16 @@ void AddressLimits::leave(const std::string& key) {
 }
 
 AddressLimits::Entry& AddressLimits::entry_of(const std::string& key) {
-  const auto [at, is_new] = entries_.try_emplace(key);
-  if (is_new) at->second.tokens = limits_.request_burst_per_address;
-  return at->second;
+  const TokenBucket<Clock> requests(limits_.requests_per_second_per_address, limits_.request_burst_per_address, {});
+  return entries_.try_emplace(key, Entry{.requests = requests}).first->second;
 }
 
 // An address without connections whose tokens are all back is as good as never seen.
 void AddressLimits::forget_idle(Clock::time_point now) {
   if (now - last_sweep_ < between_sweeps) return;
   last_sweep_ = now;
-  std::erase_if(entries_, [&](const auto& each) {
-    const Entry& entry = each.second;
-    const std::chrono::duration<double> passed = now - entry.filled;
-    return entry.connections == 0 &&
-           entry.tokens + passed.count() * limits_.requests_per_second_per_address >= limits_.request_burst_per_address;
-  });
+  std::erase_if(entries_,
+                [&](const auto& each) { return each.second.connections == 0 && each.second.requests.is_full(now); });
 }
 
 }  // namespace tilefish::net

@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "server/net/limits.h"
+#include "server/token_bucket.h"
 
 namespace tilefish::net {
 
@@ -67,8 +68,7 @@ class AddressLimits {
  private:
   struct Entry {
     std::size_t connections = 0;
-    double tokens = 0;
-    Clock::time_point filled;
+    TokenBucket<Clock> requests;
   };
 
   [[nodiscard]] std::optional<Admission> admit(const std::string& key, std::size_t most_of_address);

@@ -4,16 +4,9 @@
 #include <chrono>
 #include <utility>
 
+#include "base/overloaded.h"
+
 namespace tilefish::net {
-
-namespace {
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-
-}  // namespace
 
 Instant SteadyTime::now() const {
   return start_ + std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);

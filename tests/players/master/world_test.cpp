@@ -81,9 +81,10 @@ class SideBySide {
   void play(int players, std::uint64_t seed, Seen& seen) {
     SCOPED_TRACE(::testing::Message() << ruleset_.name() << ", must_play " << ruleset_.must_play() << ", " << players
                                       << " players, seed " << seed);
-    Game game = Game::make({.ruleset = ruleset_, .players = players, .rounds = 2, .seed = seed}, [&](const Position& at) {
-                  return finder_.can_move(at);
-                }).value();
+    Game game =
+        Game::make({.ruleset = ruleset_, .players = players, .rounds = 2, .seed = seed}, [&](const Position& at) {
+          return finder_.can_move(at);
+        }).value();
     Rng rng(seed);
     World world = world_of(game);
     while (!game.match_over()) {

@@ -36,7 +36,7 @@ TEST(GuestName, MustBeUtf8) {
 
 TEST(TokenBucket, AllowsABurstAndThenTheRate) {
   const Instant start{milliseconds{1000}};
-  TokenBucket bucket(10, 3, start);
+  TokenBucket<Instant::clock> bucket(10, 3, start);
   EXPECT_TRUE(bucket.take(start) && bucket.take(start) && bucket.take(start));
   EXPECT_FALSE(bucket.take(start + milliseconds{99}));
   EXPECT_TRUE(bucket.take(start + milliseconds{100}));

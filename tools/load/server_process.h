@@ -3,26 +3,24 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include <sys/types.h>
+#include "arena/external/child_process.h"
 
 namespace tilefish::load {
 
-class ChildProcess {
+class ServerProcess {
  public:
   // Waits for a line that holds "http://…:PORT/" on its standard output; throws std::runtime_error if none comes.
-  explicit ChildProcess(const std::vector<std::string>& command);
-  ~ChildProcess();  // kills it if it still runs
-  ChildProcess(const ChildProcess&) = delete;
-  ChildProcess& operator=(const ChildProcess&) = delete;
+  explicit ServerProcess(std::vector<std::string> command);
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  [[nodiscard]] bool alive();
-  void kill();  // −9
+  [[nodiscard]] bool alive() const { return !process_->has_ended(); }
+  void kill() { process_->kill(); }  // −9
   // SIGTERM; the exit status, or −1 if a signal ended it.
-  [[nodiscard]] int terminate();
+  [[nodiscard]] int terminate() { return process_->terminate(); }
 
   // What it holds in memory, and how long it has computed.
   [[nodiscard]] std::uint64_t resident_bytes() const;
@@ -31,8 +29,7 @@ class ChildProcess {
  private:
   [[nodiscard]] std::uint16_t read_port();
 
-  pid_t process_ = 0;
-  int output_ = -1;
+  std::unique_ptr<ChildProcess> process_;
   std::uint16_t port_ = 0;
 };
 
