@@ -91,7 +91,7 @@ void read_position(std::string_view text, const Ruleset& ruleset) {
   if (!position) return require_good(position.error(), text.size());
   const Result<Position> again = parse_position(to_string(*position), ruleset);
   require(again.ok() && *again == *position, "a position survives being printed");
-  require(verify_move(*position, position->table, ruleset).refusal == Refusal::nothing_played,
+  require(verify_move(*position, position->table, ruleset).fault == Fault::nothing_played,
           "a table left as it was is no move");
 }
 

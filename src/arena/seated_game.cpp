@@ -83,8 +83,8 @@ void SeatedGame::carry_out(int seat, Answer answer, double seconds) {
   const bool opened = game_.seat(seat).opened;
   const std::int64_t points_before = opened || !lays ? 0 : points_of(game_.table(), game_.ruleset());
   const Event event = lays ? Event(Lay{seat, *std::move(choice)}) : Event(Draw{seat});
-  if (const std::optional<Rejection> rejection = game_.apply(event)) {
-    return forfeit(seat, fmt::format("{} instead of a legal turn: {}", lays ? "laid" : "drew", rejection->sentence));
+  if (const std::optional<Refusal> refusal = game_.apply(event)) {
+    return forfeit(seat, fmt::format("{} instead of a legal turn: {}", lays ? "laid" : "drew", refusal->sentence));
   }
   if (lays) {
     note_lay(seat, opened, points_before);

@@ -104,8 +104,8 @@ ExitStatus show(const GameRecord& record, bool views) {
   if (!game) return report_error(game.error());
   views ? print_views(*game) : print_start(*game, record, style);
   for (std::size_t i = 0; i < record.events.size(); ++i) {
-    if (const std::optional<Rejection> rejection = game->apply(record.events[i])) {
-      return report_error(misfit(record, i, *rejection));
+    if (const std::optional<Refusal> refusal = game->apply(record.events[i])) {
+      return report_error(misfit(record, i, *refusal));
     }
     if (views) {
       fmt::print("\n> {}\n", to_string(record.events[i]));

@@ -105,38 +105,41 @@ std::optional<int> id_of(const json::object& object) {
 
 std::variant<FromClient, BadRequest> read(const json::object& object) {
   const std::optional<int> id = id_of(object);
-  if (!id) return BadRequest{std::nullopt, Code::bad_message, "id should be a whole number from 1 to 2147483647"};
+  if (!id)
+    return BadRequest{std::nullopt, RefusalCode::bad_message, "id should be a whole number from 1 to 2147483647"};
   const json::value* type_value = object.if_contains("type");
   const json::string* type = type_value == nullptr ? nullptr : type_value->if_string();
-  if (type == nullptr) return BadRequest{id, Code::bad_message, "type should be a text"};
+  if (type == nullptr) return BadRequest{id, RefusalCode::bad_message, "type should be a text"};
   const std::string_view name(type->data(), type->size());
   const RequestShape* shape = request_shape(name);
   if (shape == nullptr) {
-    return BadRequest{id, Code::bad_message, fmt::format("there is no request {}", printable(std::string(name)))};
+    return BadRequest{id, RefusalCode::bad_message,
+                      fmt::format("there is no request {}", printable(std::string(name)))};
   }
   if (const std::optional<std::string> flaw = flaw_of(object, shape->fields, {"type", "id"})) {
-    return BadRequest{id, Code::bad_message, fmt::format("{}: {}", name, *flaw)};
+    return BadRequest{id, RefusalCode::bad_message, fmt::format("{}: {}", name, *flaw)};
   }
   for (const Maker& maker : makers) {
     if (maker.type == name) return FromClient{*id, maker.make(object)};
   }
-  return BadRequest{id, Code::bad_message, "this request cannot be read"};
+  return BadRequest{id, RefusalCode::bad_message, "this request cannot be read"};
 }
 
 }  // namespace
 
 std::variant<FromClient, BadRequest> parse(std::string_view text) {
   if (text.size() > longest_message) {
-    return BadRequest{std::nullopt, Code::not_json, fmt::format("a message has at most {} bytes", longest_message)};
+    return BadRequest{std::nullopt, RefusalCode::not_json,
+                      fmt::format("a message has at most {} bytes", longest_message)};
   }
   json::parse_options options;
   options.max_depth = deepest;
   boost::system::error_code code;
   json::monotonic_resource memory;
   const json::value value = json::parse({text.data(), text.size()}, code, &memory, options);
-  if (code) return BadRequest{std::nullopt, Code::not_json, "this is not JSON"};
+  if (code) return BadRequest{std::nullopt, RefusalCode::not_json, "this is not JSON"};
   const json::object* object = value.if_object();
-  if (object == nullptr) return BadRequest{std::nullopt, Code::not_json, "a message is a JSON object"};
+  if (object == nullptr) return BadRequest{std::nullopt, RefusalCode::not_json, "a message is a JSON object"};
   return read(*object);
 }
 

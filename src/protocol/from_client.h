@@ -91,7 +91,7 @@ struct FromClient {
 // Why a text is no request, and the id it bears if that much could be read.
 struct BadRequest {
   std::optional<int> id;
-  Code code = Code::bad_message;
+  RefusalCode code = RefusalCode::bad_message;
   std::string sentence;
 };
 

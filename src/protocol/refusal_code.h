@@ -7,7 +7,7 @@
 
 namespace tilefish::wire {
 
-enum class Code : std::uint8_t {
+enum class RefusalCode : std::uint8_t {
   not_json,
   bad_message,
   hello_first,
@@ -48,12 +48,12 @@ enum class Code : std::uint8_t {
 };
 
 struct CodeEntry {
-  Code code;
+  RefusalCode code;
   std::string_view name;
   std::string_view meaning;
 };
 
 [[nodiscard]] const std::vector<CodeEntry>& codes();
-[[nodiscard]] std::string_view name(Code code);
+[[nodiscard]] std::string_view name(RefusalCode code);
 
 }  // namespace tilefish::wire

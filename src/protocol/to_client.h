@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -45,11 +46,18 @@ struct Welcome {
 struct Done {};
 
 struct Refused {
-  Code code = Code::bad_message;
+  RefusalCode code = RefusalCode::bad_message;
   std::string sentence;
   std::optional<std::size_t> meld;
   std::optional<Tile> tile;
 };
+
+[[nodiscard]] inline Refused refused(RefusalCode code, std::string sentence) {
+  return {.code = code, .sentence = std::move(sentence), .meld = std::nullopt, .tile = std::nullopt};
+}
+
+// What becomes of a request: none means that it was done.
+using MaybeRefused = std::optional<Refused>;
 
 struct Created {
   std::string room;

@@ -40,8 +40,8 @@ std::optional<Error> flaw_of(const GameSetup& setup, bool can_find_moves) {
   return std::nullopt;
 }
 
-Rejection rejection(EventRefusal refusal, std::string sentence) {
-  return {.refusal = refusal, .sentence = std::move(sentence), .verdict = std::nullopt};
+Refusal refusal(RefusalReason reason, std::string sentence) {
+  return {.reason = reason, .sentence = std::move(sentence), .verdict = std::nullopt};
 }
 
 }  // namespace
@@ -84,8 +84,8 @@ std::optional<int> Game::to_move() const { return round_over() ? std::nullopt : 
 
 bool Game::match_over() const { return round_over() && (round_ == setup_->rounds || play_.seats_left() == 1); }
 
-std::optional<Rejection> Game::apply(const Event& event) {
-  if (std::optional<Rejection> rejection = refuse(event)) return rejection;
+std::optional<Refusal> Game::apply(const Event& event) {
+  if (std::optional<Refusal> refusal = refuse(event)) return refusal;
   if (std::holds_alternative<NextRound>(event)) {
     history_.push_back({.event = event, .laid = TileCounts(ruleset().numbers())});
     starter_ = play_.next_seat(starter_);
@@ -97,39 +97,39 @@ std::optional<Rejection> Game::apply(const Event& event) {
   return std::nullopt;
 }
 
-std::optional<Rejection> Game::refuse(const Event& event) const {
-  if (match_over()) return rejection(EventRefusal::match_over, "the match is over");
+std::optional<Refusal> Game::refuse(const Event& event) const {
+  if (match_over()) return refusal(RefusalReason::match_over, "the match is over");
   if (std::holds_alternative<NextRound>(event)) {
     if (round_over()) return std::nullopt;
-    return rejection(EventRefusal::round_not_over, "the round is not over yet");
+    return refusal(RefusalReason::round_not_over, "the round is not over yet");
   }
   const int seat = *seat_of(event);
   if (seat < 0 || seat >= players()) {
-    return rejection(EventRefusal::no_such_seat, fmt::format("there is no seat {} at this table", seat));
+    return refusal(RefusalReason::no_such_seat, fmt::format("there is no seat {} at this table", seat));
   }
   if (this->seat(seat).resigned) {
-    return rejection(EventRefusal::resigned_already, fmt::format("seat {} has left the match", seat));
+    return refusal(RefusalReason::resigned_already, fmt::format("seat {} has left the match", seat));
   }
   if (std::holds_alternative<Resign>(event)) return std::nullopt;
-  if (round_over()) return rejection(EventRefusal::round_over, "the round is over");
+  if (round_over()) return refusal(RefusalReason::round_over, "the round is over");
   if (seat != play_.to_move) {
-    return rejection(EventRefusal::not_your_turn, fmt::format("it is the turn of seat {}", play_.to_move));
+    return refusal(RefusalReason::not_your_turn, fmt::format("it is the turn of seat {}", play_.to_move));
   }
   if (const Lay* lay = std::get_if<Lay>(&event)) return refuse_lay(*lay);
   if (std::holds_alternative<Draw>(event)) return refuse_draw(seat);
   return std::nullopt;
 }
 
-std::optional<Rejection> Game::refuse_draw(int seat) const {
+std::optional<Refusal> Game::refuse_draw(int seat) const {
   if (!ruleset().must_play() || !move_exists_(position(seat))) return std::nullopt;
-  return rejection(EventRefusal::must_play, "who can play must play");
+  return refusal(RefusalReason::must_play, "who can play must play");
 }
 
-std::optional<Rejection> Game::refuse_lay(const Lay& lay) const {
+std::optional<Refusal> Game::refuse_lay(const Lay& lay) const {
   Verdict verdict = verify_move(position(lay.seat), lay.table, ruleset());
   if (verdict.legal()) return std::nullopt;
   std::string sentence = verdict.sentence;
-  return Rejection{EventRefusal::illegal_move, std::move(sentence), std::move(verdict)};
+  return Refusal{RefusalReason::illegal_move, std::move(sentence), std::move(verdict)};
 }
 
 void Game::carry_out(const Event& event, TurnRecord& record) {

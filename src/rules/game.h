@@ -34,7 +34,7 @@ struct GameSetup {
 // `must_play` needs somebody who can.
 using MoveExists = std::function<bool(const Position&)>;
 
-enum class EventRefusal : std::uint8_t {
+enum class RefusalReason : std::uint8_t {
   no_such_seat,
   not_your_turn,
   resigned_already,
@@ -45,8 +45,8 @@ enum class EventRefusal : std::uint8_t {
   match_over,
 };
 
-struct Rejection {
-  EventRefusal refusal = EventRefusal::no_such_seat;
+struct Refusal {
+  RefusalReason reason = RefusalReason::no_such_seat;
   std::string sentence;            // for people
   std::optional<Verdict> verdict;  // of an illegal move
 };
@@ -72,7 +72,7 @@ class Game {
   [[nodiscard]] static Result<Game> make(GameSetup setup, MoveExists move_exists = {});
 
   // Either the event happens, or the state stays as it was and the reason comes back.
-  [[nodiscard]] std::optional<Rejection> apply(const Event& event);
+  [[nodiscard]] std::optional<Refusal> apply(const Event& event);
 
   [[nodiscard]] const GameSetup& setup() const { return *setup_; }
   [[nodiscard]] const Ruleset& ruleset() const { return setup_->ruleset; }
@@ -105,9 +105,9 @@ class Game {
   Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists);
 
   void start_round();
-  [[nodiscard]] std::optional<Rejection> refuse(const Event& event) const;
-  [[nodiscard]] std::optional<Rejection> refuse_draw(int seat) const;
-  [[nodiscard]] std::optional<Rejection> refuse_lay(const Lay& lay) const;
+  [[nodiscard]] std::optional<Refusal> refuse(const Event& event) const;
+  [[nodiscard]] std::optional<Refusal> refuse_draw(int seat) const;
+  [[nodiscard]] std::optional<Refusal> refuse_lay(const Lay& lay) const;
   void carry_out(const Event& event, TurnRecord& record);
   void resign(int seat);
   void finish_turn();

@@ -203,8 +203,8 @@ Result<GameRecord> parse_game_record(std::string_view text, const std::string& s
   return RecordReader(text, source).read();
 }
 
-Error misfit(const GameRecord& record, std::size_t event, const Rejection& rejection) {
-  return Error{.what = "the record does not fit its seed: " + rejection.sentence,
+Error misfit(const GameRecord& record, std::size_t event, const Refusal& refusal) {
+  return Error{.what = "the record does not fit its seed: " + refusal.sentence,
                .token = to_string(record.events[event]),
                .place = record.place_of(event)};
 }
@@ -225,7 +225,7 @@ Result<Game> replay(const GameRecord& record, MoveExists move_exists) {
     return error;
   }
   for (std::size_t i = 0; i < record.events.size(); ++i) {
-    if (const std::optional<Rejection> rejection = game->apply(record.events[i])) return misfit(record, i, *rejection);
+    if (const std::optional<Refusal> refusal = game->apply(record.events[i])) return misfit(record, i, *refusal);
   }
   if (std::optional<Error> error = final_state_misfit(record, *game)) return *std::move(error);
   return game;

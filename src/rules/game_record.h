@@ -51,7 +51,7 @@ struct GameRecord {
 [[nodiscard]] Result<Game> replay(const GameRecord& record, MoveExists move_exists = {});
 
 // The error of an event that was refused, and the check of the final state, for those who replay step by step.
-[[nodiscard]] Error misfit(const GameRecord& record, std::size_t event, const Rejection& rejection);
+[[nodiscard]] Error misfit(const GameRecord& record, std::size_t event, const Refusal& refusal);
 [[nodiscard]] std::optional<Error> final_state_misfit(const GameRecord& record, const Game& game);
 
 }  // namespace tilefish

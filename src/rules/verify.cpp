@@ -11,9 +11,9 @@ namespace tilefish {
 
 namespace {
 
-Verdict refuse(Refusal refusal, std::string sentence, std::optional<std::size_t> meld = std::nullopt,
+Verdict refuse(Fault fault, std::string sentence, std::optional<std::size_t> meld = std::nullopt,
                std::optional<Tile> tile = std::nullopt) {
-  return {.refusal = refusal, .sentence = std::move(sentence), .meld = meld, .tile = tile};
+  return {.fault = fault, .sentence = std::move(sentence), .meld = meld, .tile = tile};
 }
 
 std::string plural(std::int64_t count, const char* noun) {
@@ -46,13 +46,13 @@ std::optional<std::vector<Meld>> new_melds(const Table& before, const Table& aft
 Verdict verify_opening(const Table& before, const Table& after, const Ruleset& ruleset) {
   const std::optional<std::vector<Meld>> laid = new_melds(before, after);
   if (!laid) {
-    return refuse(Refusal::opening_touches_table, "the table may not be changed in the turn in which a player opens");
+    return refuse(Fault::opening_touches_table, "the table may not be changed in the turn in which a player opens");
   }
   std::int64_t worth = 0;
   for (const Meld& meld : *laid) worth += points(meld, ruleset);
   if (worth < ruleset.opening_points()) {
-    return refuse(Refusal::opening_below_threshold, fmt::format("opening needs {}, these melds are worth {}",
-                                                                plural(ruleset.opening_points(), "point"), worth));
+    return refuse(Fault::opening_below_threshold, fmt::format("opening needs {}, these melds are worth {}",
+                                                              plural(ruleset.opening_points(), "point"), worth));
   }
   return {};
 }
@@ -61,19 +61,19 @@ Verdict verify_tables(const Position& before, const Table& after, const Ruleset&
   const TileCounts tiles_before = before.table.counts(ruleset.numbers());
   const TileCounts tiles_after = after.counts(ruleset.numbers());
   if (const std::optional<Tile> gone = first_lacking(tiles_after, tiles_before)) {
-    return refuse(Refusal::table_tile_missing, fmt::format("{} has left the table", to_string(*gone)), std::nullopt,
+    return refuse(Fault::table_tile_missing, fmt::format("{} has left the table", to_string(*gone)), std::nullopt,
                   gone);
   }
   const TileCounts played = tiles_after - tiles_before;
   if (const std::optional<Tile> alien = first_lacking(before.rack, played)) {
-    return refuse(Refusal::tile_not_from_rack, fmt::format("{} is not on the rack", to_string(*alien)), std::nullopt,
+    return refuse(Fault::tile_not_from_rack, fmt::format("{} is not on the rack", to_string(*alien)), std::nullopt,
                   alien);
   }
-  if (played.empty()) return refuse(Refusal::nothing_played, "no tile was laid from the rack");
+  if (played.empty()) return refuse(Fault::nothing_played, "no tile was laid from the rack");
   if (!before.opened) return verify_opening(before.table, after, ruleset);
   if (ruleset.joker_rule() == JokerRule::swap) {
     if (const auto meld = unpaid_joker_meld(before.table, after, played, ruleset)) {
-      return refuse(Refusal::joker_retrieved_without_rack_tile,
+      return refuse(Fault::joker_retrieved_without_rack_tile,
                     fmt::format("a joker was taken for '{}', which holds no rack tile of its own to pay for it",
                                 to_string(after.melds[*meld])),
                     meld);
@@ -96,7 +96,7 @@ std::optional<Verdict> refuse_alien_tiles(const MeldSpans& melds, const Ruleset&
     for (const Tile tile : melds[index]) {
       const int there_are = tile.is_joker() ? ruleset.jokers() : ruleset.copies();
       if (!in_game(tile, ruleset) || seen.count(tile) == there_are) {
-        return refuse(Refusal::tile_not_from_rack, fmt::format("the game has no further {}", to_string(tile)), index,
+        return refuse(Fault::tile_not_from_rack, fmt::format("the game has no further {}", to_string(tile)), index,
                       tile);
       }
       seen.add(tile);
@@ -112,7 +112,7 @@ std::variant<Table, Verdict> read_table(const MeldSpans& melds, const Ruleset& r
   for (std::size_t index = 0; index < melds.size(); ++index) {
     const MeldReading reading = read_meld(melds[index], ruleset);
     if (const MeldProblem* problem = std::get_if<MeldProblem>(&reading)) {
-      return refuse(Refusal::illegal_meld,
+      return refuse(Fault::illegal_meld,
                     fmt::format("'{}' is not a meld: {}", to_string(melds[index]), sentence(*problem)), index);
     }
     table.melds.push_back(std::get<Meld>(reading));
@@ -170,8 +170,8 @@ Verdict verify_puzzle(const TileCounts& loose, const Table& melds, const Ruleset
   if (const Verdict* verdict = std::get_if<Verdict>(&read)) return *verdict;
   const TileCounts used = std::get<Table>(read).counts(ruleset.numbers());
   if (const std::optional<Tile> alien = first_lacking(loose, used)) {
-    return refuse(Refusal::tile_not_from_rack, fmt::format("{} is not among the tiles", to_string(*alien)),
-                  std::nullopt, alien);
+    return refuse(Fault::tile_not_from_rack, fmt::format("{} is not among the tiles", to_string(*alien)), std::nullopt,
+                  alien);
   }
   return {};
 }

@@ -16,7 +16,7 @@
 
 namespace tilefish {
 
-enum class Refusal : std::uint8_t {
+enum class Fault : std::uint8_t {
   none,
   illegal_meld,
   table_tile_missing,
@@ -28,12 +28,12 @@ enum class Refusal : std::uint8_t {
 };
 
 struct Verdict {
-  Refusal refusal = Refusal::none;
+  Fault fault = Fault::none;
   std::string sentence;             // for people; empty when legal
   std::optional<std::size_t> meld;  // index into the table after, where one meld is to blame
   std::optional<Tile> tile;         // the tile to blame, where there is one
 
-  [[nodiscard]] bool legal() const { return refusal == Refusal::none; }
+  [[nodiscard]] bool legal() const { return fault == Fault::none; }
 };
 
 using LooseTiles = std::vector<Tile>;

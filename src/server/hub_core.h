@@ -53,17 +53,17 @@ class Hub::Core {
     int hasty = 0;  // messages refused for haste
     std::set<std::string> rooms;
   };
-  using Refusal = std::optional<wire::Refused>;
 
   // Requests; hub_requests.cpp.
   void handle(ConnectionId connection, const wire::FromClient& message);
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
   void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
   void create(ConnectionId id, Connection& connection, const Guest& guest, const wire::Create& request, int re);
-  [[nodiscard]] Refusal refuse_options(const wire::RoomOptions& options, std::vector<RobotSpec>& robots) const;
-  [[nodiscard]] Refusal refuse_new_room(const Guest& guest) const;
+  [[nodiscard]] wire::MaybeRefused refuse_options(const wire::RoomOptions& options,
+                                                  std::vector<RobotSpec>& robots) const;
+  [[nodiscard]] wire::MaybeRefused refuse_new_room(const Guest& guest) const;
   // Whoever comes to a room, and what those who are there ask of it.
-  using RoomRequest = std::function<Refusal(Room&, RoomCall&, const Visitor&)>;
+  using RoomRequest = std::function<wire::MaybeRefused(Room&, RoomCall&, const Visitor&)>;
   void enter_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
   // The room of that code if this connection is there, or sits there from afar; null after a refusal.
   [[nodiscard]] Room* room_of(ConnectionId id, const Connection& connection, const std::string& code, int re,
@@ -72,8 +72,8 @@ class Hub::Core {
                bool from_afar = false);
   // A request that the room answers itself, at once or later, unless it is refused.
   void ask_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
-  void answer(ConnectionId id, int re, const Refusal& refused);
-  void refuse(ConnectionId id, std::optional<int> re, wire::Code code, std::string sentence);
+  void answer(ConnectionId id, int re, const wire::MaybeRefused& refused);
+  void refuse(ConnectionId id, std::optional<int> re, wire::RefusalCode code, std::string sentence);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
 
   // Rooms.

@@ -11,7 +11,6 @@
 #include "server/guest_name.h"
 #include "server/hub_core.h"
 #include "server/public_id.h"
-#include "server/refusal.h"
 
 namespace tilefish {
 
@@ -47,7 +46,7 @@ void Hub::Core::receive(ConnectionId id, std::string_view text) {
   const wire::BadRequest* bad = std::get_if<wire::BadRequest>(&parsed);
   if (!found->second.rate.take(now_)) {
     const std::optional<int> re = message != nullptr ? std::optional(message->id) : bad->id;
-    refuse(id, re, wire::Code::too_fast, "Too many messages; wait a moment.");
+    refuse(id, re, wire::RefusalCode::too_fast, "Too many messages; wait a moment.");
     if (++found->second.hasty > options_.forgiven_messages) mailbox_.close({id, 1008, "too many messages"});
     return;
   }
@@ -62,7 +61,7 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
     return hello(id, connection, *greeting, re);
   }
   Guest* guest = guests_.find(connection.guest);
-  if (guest == nullptr) return refuse(id, re, wire::Code::hello_first, "Say hello first.");
+  if (guest == nullptr) return refuse(id, re, wire::RefusalCode::hello_first, "Say hello first.");
   // A request that reads `room->name(call, visitor)` once the room is found.
   const auto in = [&](const std::string& code, const RoomRequest& request) {
     in_room(id, connection, code, re, request);
@@ -126,7 +125,7 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
           [&](const wire::Resync& r) {
             in(r.room, [](Room& room, RoomCall& call, const Visitor& who) {
               room.snapshot(call, who.connection);
-              return Refusal();
+              return wire::MaybeRefused();
             });
           },
           [&](const wire::Ping&) { mailbox_.answer(id, re, wire::Pong{now_.time_since_epoch().count()}); },
@@ -136,14 +135,14 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
 
 void Hub::Core::hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re) {
   if (request.v != wire::version) {
-    return refuse(id, re, wire::Code::bad_version, fmt::format("This server speaks version {}.", wire::version));
+    return refuse(id, re, wire::RefusalCode::bad_version, fmt::format("This server speaks version {}.", wire::version));
   }
-  if (!connection.guest.empty()) return refuse(id, re, wire::Code::hello_already, "You have said hello before.");
+  if (!connection.guest.empty()) return refuse(id, re, wire::RefusalCode::hello_already, "You have said hello before.");
   Guest* guest = request.token ? guests_.find_by_digest(secrets_.digest(*request.token)) : nullptr;
   std::string token = request.token.value_or("");
   if (guest == nullptr) {
     if (static_cast<int>(guests_.size()) >= options_.guests) {
-      return refuse(id, re, wire::Code::server_full, "The server has as many guests as it can hold.");
+      return refuse(id, re, wire::RefusalCode::server_full, "The server has as many guests as it can hold.");
     }
     token = secrets_.token();
     std::string guest_id = new_guest_id(secrets_);
@@ -154,7 +153,7 @@ void Hub::Core::hello(ConnectionId id, Connection& connection, const wire::Hello
     guest = &guests_.add({.id = guest_id, .token_digest = secrets_.digest(token), .name = *name});
   }
   if (static_cast<int>(guest->connections.size()) >= options_.tabs_per_guest) {
-    return refuse(id, re, wire::Code::too_many_tabs, "You have this page open too often; close another tab.");
+    return refuse(id, re, wire::RefusalCode::too_many_tabs, "You have this page open too often; close another tab.");
   }
   connection.guest = guest->id;
   guest->connections.insert(id);
@@ -186,7 +185,7 @@ wire::Welcome Hub::Core::welcome_for(const Guest& guest, std::string token) cons
 
 void Hub::Core::rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re) {
   const std::optional<std::string> name = clean_guest_name(request.name, options_.name_characters);
-  if (!name) return refuse(id, re, wire::Code::bad_name, "Nothing of that name can be shown.");
+  if (!name) return refuse(id, re, wire::RefusalCode::bad_name, "Nothing of that name can be shown.");
   answer(id, re, std::nullopt);
   guest.name = *name;
   guest.seen = now_;
@@ -199,42 +198,44 @@ void Hub::Core::rename(ConnectionId id, Guest& guest, const wire::Rename& reques
   lobby_.touch();
 }
 
-Hub::Core::Refusal Hub::Core::refuse_new_room(const Guest& guest) const {
+wire::MaybeRefused Hub::Core::refuse_new_room(const Guest& guest) const {
   if (static_cast<int>(rooms_.size()) >= options_.rooms) {
-    return refusal(wire::Code::server_full, "The server has as many tables as it can hold.");
+    return wire::refused(wire::RefusalCode::server_full, "The server has as many tables as it can hold.");
   }
   const auto held =
       std::count_if(rooms_.begin(), rooms_.end(), [&](const auto& entry) { return entry.second->host() == guest.id; });
   if (held >= options_.rooms_per_guest) {
-    return refusal(wire::Code::too_many_rooms, "You have as many tables as one may have; leave one first.");
+    return wire::refused(wire::RefusalCode::too_many_rooms,
+                         "You have as many tables as one may have; leave one first.");
   }
   return std::nullopt;
 }
 
-Hub::Core::Refusal Hub::Core::refuse_options(const wire::RoomOptions& options, std::vector<RobotSpec>& chosen) const {
+wire::MaybeRefused Hub::Core::refuse_options(const wire::RoomOptions& options, std::vector<RobotSpec>& chosen) const {
   const std::shared_ptr<const Ruleset> ruleset = ruleset_of(options.ruleset);
-  if (!ruleset) return refusal(wire::Code::no_such_ruleset, "There is no such ruleset here.");
+  if (!ruleset) return wire::refused(wire::RefusalCode::no_such_ruleset, "There is no such ruleset here.");
   if (options.robots.size() > static_cast<std::size_t>(options.seats)) {
-    return refusal(wire::Code::bad_options, "There are more robots than seats.");
+    return wire::refused(wire::RefusalCode::bad_options, "There are more robots than seats.");
   }
   if (options.clock > 0 && options.clock < shortest_clock) {
-    return refusal(wire::Code::bad_options, fmt::format("A turn takes at least {} seconds.", shortest_clock));
+    return wire::refused(wire::RefusalCode::bad_options,
+                         fmt::format("A turn takes at least {} seconds.", shortest_clock));
   }
   for (const std::string& name : options.robots) {
     const std::optional<RobotSpec> robot = robot_of(name);
-    if (!robot) return refusal(wire::Code::no_such_robot, "There is no such robot here.");
+    if (!robot) return wire::refused(wire::RefusalCode::no_such_robot, "There is no such robot here.");
     chosen.push_back(*robot);
   }
   const Result<Match> trial =
       Match::start("", {.ruleset = *ruleset, .players = options.seats, .rounds = options.rounds, .seed = 0}, now_);
-  if (!trial) return refusal(wire::Code::bad_options, trial.error().describe());
+  if (!trial) return wire::refused(wire::RefusalCode::bad_options, trial.error().describe());
   return std::nullopt;
 }
 
 void Hub::Core::create(ConnectionId id, Connection& connection, const Guest& guest, const wire::Create& request,
                        int re) {
   std::vector<RobotSpec> robots;
-  Refusal refused = refuse_new_room(guest);
+  wire::MaybeRefused refused = refuse_new_room(guest);
   if (!refused) refused = refuse_options(request.options, robots);
   if (refused) return answer(id, re, refused);
   std::string code = new_room_code(secrets_);
@@ -253,13 +254,14 @@ void Hub::Core::enter_room(ConnectionId id, Connection& connection, const std::s
                            const RoomRequest& request) {
   const std::string code = capitals(given);
   Room* room = find_room(code);
-  if (room == nullptr) return refuse(id, re, wire::Code::no_such_room, "There is no such table.");
+  if (room == nullptr) return refuse(id, re, wire::RefusalCode::no_such_room, "There is no such table.");
   std::erase_if(connection.rooms, [&](const std::string& each) {
     const Room* old = find_room(each);
     return old == nullptr || !old->is_here(id);
   });
   if (!room->is_here(id) && static_cast<int>(connection.rooms.size()) >= options_.rooms_per_connection) {
-    return refuse(id, re, wire::Code::too_many_rooms, "This page is at as many tables as it may be; leave one first.");
+    return refuse(id, re, wire::RefusalCode::too_many_rooms,
+                  "This page is at as many tables as it may be; leave one first.");
   }
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
@@ -274,9 +276,9 @@ Room* Hub::Core::room_of(ConnectionId id, const Connection& connection, const st
   const bool may = room != nullptr && (room->is_here(id) || (from_afar && room->seat_of(connection.guest)));
   if (may) return room;
   if (room == nullptr) {
-    refuse(id, re, wire::Code::no_such_room, "There is no such table.");
+    refuse(id, re, wire::RefusalCode::no_such_room, "There is no such table.");
   } else {
-    refuse(id, re, wire::Code::not_in_room, "You are not at this table.");
+    refuse(id, re, wire::RefusalCode::not_in_room, "You are not at this table.");
   }
   return nullptr;
 }
@@ -297,19 +299,19 @@ void Hub::Core::ask_room(ConnectionId id, Connection& connection, const std::str
   if (room == nullptr) return;
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
-  if (const Refusal refused = request(*room, call, {id, guest.id, guest.name})) answer(id, re, refused);
+  if (const wire::MaybeRefused refused = request(*room, call, {id, guest.id, guest.name})) answer(id, re, refused);
   touched(*room);
 }
 
-void Hub::Core::answer(ConnectionId id, int re, const Refusal& refused) {
+void Hub::Core::answer(ConnectionId id, int re, const wire::MaybeRefused& refused) {
   if (!refused) return mailbox_.answer(id, re, wire::Done{});
   ++totals_.refusals;
   mailbox_.answer(id, re, *refused);
 }
 
-void Hub::Core::refuse(ConnectionId id, std::optional<int> re, wire::Code code, std::string sentence) {
+void Hub::Core::refuse(ConnectionId id, std::optional<int> re, wire::RefusalCode code, std::string sentence) {
   ++totals_.refusals;
-  mailbox_.answer(id, re, refusal(code, std::move(sentence)));
+  mailbox_.answer(id, re, wire::refused(code, std::move(sentence)));
 }
 
 }  // namespace tilefish

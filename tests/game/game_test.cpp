@@ -23,9 +23,9 @@ Ruleset variant_of(const Ruleset& base, void (*change)(RulesetNumbers&)) {
   return Ruleset::make(numbers).value();
 }
 
-std::optional<EventRefusal> refusal_of(Game& game, const Event& event) {
-  const std::optional<Rejection> rejection = game.apply(event);
-  return rejection ? std::optional(rejection->refusal) : std::nullopt;
+std::optional<RefusalReason> refusal_of(Game& game, const Event& event) {
+  const std::optional<Refusal> refusal = game.apply(event);
+  return refusal ? std::optional(refusal->reason) : std::nullopt;
 }
 
 void draw_until_pool_is_empty(Game& game) {
@@ -71,10 +71,10 @@ TEST(Game, RefusesTheWrongSeatAndChangesNothing) {
   Game game = game_of(Ruleset::classic(), 3);
   const std::uint64_t before = game.fingerprint();
   const int waiting = (*game.to_move() + 1) % 3;
-  EXPECT_EQ(refusal_of(game, Draw{waiting}), EventRefusal::not_your_turn);
-  EXPECT_EQ(refusal_of(game, Draw{3}), EventRefusal::no_such_seat);
-  EXPECT_EQ(refusal_of(game, Overtime{-1}), EventRefusal::no_such_seat);
-  EXPECT_EQ(refusal_of(game, NextRound{}), EventRefusal::round_not_over);
+  EXPECT_EQ(refusal_of(game, Draw{waiting}), RefusalReason::not_your_turn);
+  EXPECT_EQ(refusal_of(game, Draw{3}), RefusalReason::no_such_seat);
+  EXPECT_EQ(refusal_of(game, Overtime{-1}), RefusalReason::no_such_seat);
+  EXPECT_EQ(refusal_of(game, NextRound{}), RefusalReason::round_not_over);
   EXPECT_EQ(game.fingerprint(), before);
   EXPECT_TRUE(game.history().empty());
 }
@@ -82,11 +82,11 @@ TEST(Game, RefusesTheWrongSeatAndChangesNothing) {
 TEST(Game, RefusesAnIllegalMoveWithTheVerdict) {
   Game game = game_of(Ruleset::classic());
   const Table foreign = parse_table("1b 1g 1r", Ruleset::classic()).value();
-  const std::optional<Rejection> rejection = game.apply(Lay{*game.to_move(), foreign});
-  ASSERT_TRUE(rejection);
-  EXPECT_EQ(rejection->refusal, EventRefusal::illegal_move);
-  ASSERT_TRUE(rejection->verdict);
-  EXPECT_FALSE(rejection->verdict->legal());
+  const std::optional<Refusal> refusal = game.apply(Lay{*game.to_move(), foreign});
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->reason, RefusalReason::illegal_move);
+  ASSERT_TRUE(refusal->verdict);
+  EXPECT_FALSE(refusal->verdict->legal());
 }
 
 TEST(Game, DrawsOneTileAndPassesTheTurn) {
@@ -137,8 +137,8 @@ TEST(Game, EndsBlockedWhenEverySeatPassesWithAnEmptyPool) {
     if (seat == game.result()->winners[0]) continue;
     EXPECT_EQ(game.seat(seat).score, lowest - points[static_cast<std::size_t>(seat)]);
   }
-  EXPECT_EQ(refusal_of(game, Draw{0}), EventRefusal::match_over);
-  EXPECT_EQ(refusal_of(game, NextRound{}), EventRefusal::match_over);
+  EXPECT_EQ(refusal_of(game, Draw{0}), RefusalReason::match_over);
+  EXPECT_EQ(refusal_of(game, NextRound{}), RefusalReason::match_over);
 }
 
 TEST(Game, ForbidsDrawingWhileAMoveExistsUnderMustPlay) {
@@ -148,7 +148,7 @@ TEST(Game, ForbidsDrawingWhileAMoveExistsUnderMustPlay) {
   bool exists = true;
   Result<Game> game = Game::make({.ruleset = strict}, [&](const Position&) { return exists; });
   ASSERT_TRUE(game.ok());
-  EXPECT_EQ(refusal_of(*game, Draw{*game->to_move()}), EventRefusal::must_play);
+  EXPECT_EQ(refusal_of(*game, Draw{*game->to_move()}), RefusalReason::must_play);
   exists = false;
   EXPECT_EQ(refusal_of(*game, Draw{*game->to_move()}), std::nullopt);
   exists = true;
@@ -167,7 +167,7 @@ TEST(Game, StartsEachFurtherRoundAtTheNextSeat) {
     ASSERT_TRUE(game.round_over());
     EXPECT_EQ(game.match_over(), round == 3);
     if (round == 3) break;
-    EXPECT_EQ(refusal_of(game, Draw{game.starter()}), EventRefusal::round_over);
+    EXPECT_EQ(refusal_of(game, Draw{game.starter()}), RefusalReason::round_over);
     ASSERT_FALSE(game.apply(NextRound{}));
     EXPECT_TRUE(game.round_history().empty());
     for (int seat = 0; seat < 3; ++seat) EXPECT_FALSE(game.seat(seat).opened);
@@ -178,7 +178,7 @@ TEST(Game, IsWonByTheLastWhoStays) {
   Game game = game_of(Ruleset::classic(), 3, 2);
   const int leaver = (*game.to_move() + 1) % 3;
   ASSERT_FALSE(game.apply(Resign{leaver}));
-  EXPECT_EQ(refusal_of(game, Resign{leaver}), EventRefusal::resigned_already);
+  EXPECT_EQ(refusal_of(game, Resign{leaver}), RefusalReason::resigned_already);
   const int first = *game.to_move();
   ASSERT_FALSE(game.apply(Draw{first}));
   const int last = *game.to_move();

@@ -69,8 +69,8 @@ void play_out(const Ruleset& ruleset, int players, int rounds, std::uint64_t see
     const bool was_running = !game.round_over();
     const Event event = random_event(game, rng);
     const std::uint64_t before = std::holds_alternative<Resign>(event) ? game.fingerprint() : 0;
-    if (const std::optional<Rejection> rejection = game.apply(event)) {
-      ASSERT_EQ(rejection->refusal, EventRefusal::resigned_already) << to_string(event) << ": " << rejection->sentence;
+    if (const std::optional<Refusal> refusal = game.apply(event)) {
+      ASSERT_EQ(refusal->reason, RefusalReason::resigned_already) << to_string(event) << ": " << refusal->sentence;
       ASSERT_EQ(game.fingerprint(), before) << "a refused event changes nothing";
       continue;
     }

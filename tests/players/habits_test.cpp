@@ -111,8 +111,8 @@ TEST(Habits, NeverLeadToAnIllegalMove) {
         while (!game.round_over()) {
           const int seat = *game.to_move();
           const Choice choice = player->choose(view_of(game, seat), {}, combine(seed, game.history().size()));
-          const std::optional<Rejection> rejection = game.apply(choice ? Event(Lay{seat, *choice}) : Event(Draw{seat}));
-          ASSERT_FALSE(rejection) << robot << ": " << rejection->sentence;
+          const std::optional<Refusal> refusal = game.apply(choice ? Event(Lay{seat, *choice}) : Event(Draw{seat}));
+          ASSERT_FALSE(refusal) << robot << ": " << refusal->sentence;
         }
       }
     }

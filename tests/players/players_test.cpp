@@ -122,8 +122,8 @@ void play_in_two_worlds(const std::string& robot, const Ruleset& ruleset, std::u
     const Game other_world = testing::redealt(game, seat, rng);
     ASSERT_EQ(player->choose(view_of(other_world, seat), budget, turn_seed), choice);
     const Event event = choice ? Event(Lay{seat, *choice}) : Event(Draw{seat});
-    const std::optional<Rejection> rejection = game.apply(event);
-    ASSERT_FALSE(rejection) << to_string(event) << ": " << rejection->sentence;
+    const std::optional<Refusal> refusal = game.apply(event);
+    ASSERT_FALSE(refusal) << to_string(event) << ": " << refusal->sentence;
   }
 }
 
@@ -148,8 +148,8 @@ TEST_P(EveryRobot, ObeysMustPlay) {
       const int seat = *game.to_move();
       const Choice choice = player->choose(view_of(game, seat), {.nodes = 100}, seed);
       const Event event = choice ? Event(Lay{seat, *choice}) : Event(Draw{seat});
-      const std::optional<Rejection> rejection = game.apply(event);
-      ASSERT_FALSE(rejection) << to_string(event) << ": " << rejection->sentence;
+      const std::optional<Refusal> refusal = game.apply(event);
+      ASSERT_FALSE(refusal) << to_string(event) << ": " << refusal->sentence;
     }
   }
 }

@@ -64,7 +64,7 @@ TEST(FromClient, MakesEveryRequestOfTheDescription) {
 TEST(FromClient, SaysWhichFieldIsWrongAndKeepsTheId) {
   const BadRequest missing = refused(R"({"type":"draw","id":12,"room":"ABC234"})");
   EXPECT_EQ(missing.id, 12);
-  EXPECT_EQ(missing.code, Code::bad_message);
+  EXPECT_EQ(missing.code, RefusalCode::bad_message);
   EXPECT_EQ(missing.sentence, "draw: turn is missing");
   EXPECT_EQ(refused(R"({"type":"draw","id":12,"room":"ABC234","turn":-1})").sentence,
             "draw: turn should be a whole number from 0 to 1000000");
@@ -88,15 +88,16 @@ TEST(FromClient, RefusesWhatHasNoUsableId) {
 TEST(FromClient, RefusesWhatIsNotOneJsonObject) {
   for (const char* text : {"", "nonsense", "[]", "1", "null", "{", R"({"type":"ping","id":1}{})", "\xff\xfe",
                            R"({"a":[[[[[[[[1]]]]]]]]})"}) {
-    EXPECT_EQ(refused(text).code, Code::not_json) << text;
+    EXPECT_EQ(refused(text).code, RefusalCode::not_json) << text;
   }
-  EXPECT_EQ(refused("{\"type\":\"" + std::string(longest_message, 'x') + "\"}").code, Code::not_json);
+  EXPECT_EQ(refused("{\"type\":\"" + std::string(longest_message, 'x') + "\"}").code, RefusalCode::not_json);
 }
 
 TEST(FromClient, RefusesATableOfTooManyMelds) {
   std::string table;
   for (std::size_t i = 0; i <= most_melds; ++i) table += i == 0 ? "[]" : ",[]";
-  EXPECT_EQ(refused(R"({"type":"lay","id":1,"room":"A","turn":1,"table":[)" + table + "]}").code, Code::bad_message);
+  EXPECT_EQ(refused(R"({"type":"lay","id":1,"room":"A","turn":1,"table":[)" + table + "]}").code,
+            RefusalCode::bad_message);
 }
 
 }  // namespace

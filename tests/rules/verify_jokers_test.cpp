@@ -20,7 +20,7 @@ bool accepts(std::string_view before, std::string_view after, const Ruleset& rul
 }
 
 bool wants_payment(std::string_view before, std::string_view after, const Ruleset& ruleset = Ruleset::classic()) {
-  return judge(before, after, ruleset).refusal == Refusal::joker_retrieved_without_rack_tile;
+  return judge(before, after, ruleset).fault == Fault::joker_retrieved_without_rack_tile;
 }
 
 TEST(SwapJokers, StayWhereTheyAre) {
@@ -42,7 +42,7 @@ TEST(SwapJokers, AreRetrievedWithARackTileBesideThem) {
 
 TEST(SwapJokers, AreNotRetrievedForTableTilesAlone) {
   const Verdict verdict = judge("3b J 5b, 7y 8y 9y / 4b", "3b 4b 5b, 7y 8y 9y J");
-  EXPECT_EQ(verdict.refusal, Refusal::joker_retrieved_without_rack_tile);
+  EXPECT_EQ(verdict.fault, Fault::joker_retrieved_without_rack_tile);
   EXPECT_EQ(verdict.meld, 1U);
   EXPECT_EQ(verdict.sentence, "a joker was taken for '7y 8y 9y J', which holds no rack tile of its own to pay for it");
   EXPECT_TRUE(accepts("3b J 5b, 7y 8y 9y / 4b", "3b 4b 5b, 7y 8y 9y J", Ruleset::free()));

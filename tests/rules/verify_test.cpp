@@ -37,7 +37,7 @@ Verdict judge_opening(std::string_view before, std::string_view after, const Rul
 TEST(Verify, AcceptsAMoveThatAddsToTheTable) {
   const Verdict verdict = judge("3b 4b 5b / 6b 9g", "3b 4b 5b 6b");
   EXPECT_TRUE(verdict.legal());
-  EXPECT_EQ(verdict.refusal, Refusal::none);
+  EXPECT_EQ(verdict.fault, Fault::none);
   EXPECT_EQ(verdict.sentence, "");
   EXPECT_EQ(verdict.meld, std::nullopt);
   EXPECT_EQ(verdict.tile, std::nullopt);
@@ -51,52 +51,52 @@ TEST(Verify, AcceptsAnyRearrangement) {
 
 TEST(Verify, RefusesAMeldThatIsNone) {
   const Verdict verdict = judge("3b 4b 5b / 7b 9g", "3b 4b 5b 7b");
-  EXPECT_EQ(verdict.refusal, Refusal::illegal_meld);
+  EXPECT_EQ(verdict.fault, Fault::illegal_meld);
   EXPECT_EQ(verdict.sentence, "'3b 4b 5b 7b' is not a meld: gap at 6b");
   EXPECT_EQ(verdict.meld, 0U);
   EXPECT_EQ(judge("3b 4b 5b / 7b", "3b 4b 5b, 7b").meld, 1U);
-  EXPECT_EQ(judge("3b 4b 5b / 7b", "3b 4b 5b, 7b").refusal, Refusal::illegal_meld);
-  EXPECT_EQ(verify_move(position_of("/ 3b"), std::vector<LooseTiles>{{}}, Ruleset::classic()).refusal,
-            Refusal::illegal_meld);
+  EXPECT_EQ(judge("3b 4b 5b / 7b", "3b 4b 5b, 7b").fault, Fault::illegal_meld);
+  EXPECT_EQ(verify_move(position_of("/ 3b"), std::vector<LooseTiles>{{}}, Ruleset::classic()).fault,
+            Fault::illegal_meld);
 }
 
 TEST(Verify, RefusesThatATableTileGoesMissing) {
   const Verdict verdict = judge("3b 4b 5b 6b / 7g 7r 7y", "4b 5b 6b, 7g 7r 7y");
-  EXPECT_EQ(verdict.refusal, Refusal::table_tile_missing);
+  EXPECT_EQ(verdict.fault, Fault::table_tile_missing);
   EXPECT_EQ(verdict.sentence, "3b has left the table");
   EXPECT_EQ(verdict.tile, Tile(3, 0));
   EXPECT_EQ(judge("9g 9r J / 9b", "9g 9r 9b").tile, Tile::joker());
-  EXPECT_EQ(judge("3b 4b 5b /", "").refusal, Refusal::table_tile_missing);
+  EXPECT_EQ(judge("3b 4b 5b /", "").fault, Fault::table_tile_missing);
 }
 
 TEST(Verify, RefusesATileThatIsNotOnTheRack) {
   const Verdict verdict = judge("3b 4b 5b / 7b", "3b 4b 5b 6b");
-  EXPECT_EQ(verdict.refusal, Refusal::tile_not_from_rack);
+  EXPECT_EQ(verdict.fault, Fault::tile_not_from_rack);
   EXPECT_EQ(verdict.sentence, "6b is not on the rack");
   EXPECT_EQ(verdict.tile, Tile(6, 0));
   EXPECT_EQ(judge("3b 4b 5b / 6b", "3b 4b 5b J").tile, Tile::joker());
-  EXPECT_EQ(judge("/ 3b 4b 5b", "3b 4b 5b, 3b 4b 5b").refusal, Refusal::tile_not_from_rack);
+  EXPECT_EQ(judge("/ 3b 4b 5b", "3b 4b 5b, 3b 4b 5b").fault, Fault::tile_not_from_rack);
 }
 
 TEST(Verify, RefusesTilesThatTheGameDoesNotHave) {
   for (const char* const after :
        {"3b 4b 5b, 3b 4b 5b, 3b 4b 5b", "3o 3p 3c", "14b 15b 16b", "1000000b 999999b 999998b", "J J J"}) {
     const Verdict verdict = judge("3b 4b 5b / 3b", after);
-    EXPECT_EQ(verdict.refusal, Refusal::tile_not_from_rack) << after;
+    EXPECT_EQ(verdict.fault, Fault::tile_not_from_rack) << after;
     EXPECT_TRUE(verdict.tile.has_value());
     EXPECT_TRUE(verdict.meld.has_value());
   }
   EXPECT_EQ(judge("3b 4b 5b / 3b", "14b 15b 16b").sentence, "the game has no further 14b");
   const std::vector<LooseTiles> flood(1, LooseTiles(100, Tile::joker()));
-  EXPECT_EQ(verify_move(position_of("/ J"), flood, Ruleset::classic()).refusal, Refusal::tile_not_from_rack);
+  EXPECT_EQ(verify_move(position_of("/ J"), flood, Ruleset::classic()).fault, Fault::tile_not_from_rack);
 }
 
 TEST(Verify, RefusesAMoveThatPlaysNothing) {
-  EXPECT_EQ(judge("3b 4b 5b / 6b", "3b 4b 5b").refusal, Refusal::nothing_played);
+  EXPECT_EQ(judge("3b 4b 5b / 6b", "3b 4b 5b").fault, Fault::nothing_played);
   EXPECT_EQ(judge("3b 4b 5b / 6b", "3b 4b 5b").sentence, "no tile was laid from the rack");
-  EXPECT_EQ(judge("1b 2b 3b 4b 5b 6b / 7b", "1b 2b 3b, 4b 5b 6b").refusal, Refusal::nothing_played);
-  EXPECT_EQ(judge("/", "").refusal, Refusal::nothing_played);
-  EXPECT_EQ(judge_opening("3b 4b 5b / 6b", "3b 4b 5b").refusal, Refusal::nothing_played);
+  EXPECT_EQ(judge("1b 2b 3b 4b 5b 6b / 7b", "1b 2b 3b, 4b 5b 6b").fault, Fault::nothing_played);
+  EXPECT_EQ(judge("/", "").fault, Fault::nothing_played);
+  EXPECT_EQ(judge_opening("3b 4b 5b / 6b", "3b 4b 5b").fault, Fault::nothing_played);
 }
 
 TEST(Verify, AcceptsEveryTableThatItsMeldsMake) {
@@ -107,7 +107,7 @@ TEST(Verify, AcceptsEveryTableThatItsMeldsMake) {
 TEST(Verify, ReadsAMeldThatWasMadeUnderOtherRules) {
   const Ruleset pairs = ruleset_of({.min_meld = 2});
   const Table after = table_of("3b 4b", pairs);
-  EXPECT_EQ(verify_move(position_of("/ 3b 4b"), after, Ruleset::classic()).refusal, Refusal::illegal_meld);
+  EXPECT_EQ(verify_move(position_of("/ 3b 4b"), after, Ruleset::classic()).fault, Fault::illegal_meld);
   EXPECT_TRUE(verify_move(position_of("/ 3b 4b", pairs), after, pairs).legal());
 }
 
@@ -119,7 +119,7 @@ TEST(Opening, WorthThirtyIsAccepted) {
 
 TEST(Opening, WorthTwentySevenIsRefused) {
   const Verdict verdict = judge_opening("/ 9b 9g 9r", "9b 9g 9r");
-  EXPECT_EQ(verdict.refusal, Refusal::opening_below_threshold);
+  EXPECT_EQ(verdict.fault, Fault::opening_below_threshold);
   EXPECT_EQ(verdict.sentence, "opening needs 30 points, these melds are worth 27");
   EXPECT_TRUE(judge("/ 9b 9g 9r", "9b 9g 9r").legal());
 }
@@ -127,31 +127,31 @@ TEST(Opening, WorthTwentySevenIsRefused) {
 TEST(Opening, CountsAJokerAsTheTileItStandsFor) {
   EXPECT_TRUE(judge_opening("/ 10b 10g J", "10b 10g J").legal());
   EXPECT_TRUE(judge_opening("/ 10b 11b J", "J 10b 11b").legal());
-  EXPECT_EQ(judge_opening("/ 9b 10b J", "J 9b 10b").refusal, Refusal::opening_below_threshold);
+  EXPECT_EQ(judge_opening("/ 9b 10b J", "J 9b 10b").fault, Fault::opening_below_threshold);
   EXPECT_TRUE(judge_opening("/ 9b 10b J", "9b 10b J").legal());
   EXPECT_TRUE(judge_opening("/ 9b J J", "9b J J").legal());  // 9 10 11
 }
 
 TEST(Opening, CountsOnlyWhatTheRackLays) {
-  EXPECT_EQ(judge_opening("10b 11b 12b / 3b 4b 5b", "10b 11b 12b, 3b 4b 5b").refusal, Refusal::opening_below_threshold);
+  EXPECT_EQ(judge_opening("10b 11b 12b / 3b 4b 5b", "10b 11b 12b, 3b 4b 5b").fault, Fault::opening_below_threshold);
   EXPECT_TRUE(judge_opening("3b 4b 5b / 10b 11b 12b", "3b 4b 5b, 10b 11b 12b").legal());
 }
 
 TEST(Opening, LeavesTheTableAlone) {
   const Verdict verdict = judge_opening("3b 4b 5b / 6b 10b 11b 12b", "3b 4b 5b 6b, 10b 11b 12b");
-  EXPECT_EQ(verdict.refusal, Refusal::opening_touches_table);
+  EXPECT_EQ(verdict.fault, Fault::opening_touches_table);
   EXPECT_EQ(verdict.sentence, "the table may not be changed in the turn in which a player opens");
-  EXPECT_EQ(judge_opening("1b 2b 3b 4b 5b 6b / 10b 11b 12b", "1b 2b 3b, 4b 5b 6b, 10b 11b 12b").refusal,
-            Refusal::opening_touches_table);
-  EXPECT_EQ(judge_opening("J 5b 6b / 10b 11b 12b", "5b 6b J, 10b 11b 12b").refusal, Refusal::opening_touches_table);
-  EXPECT_EQ(judge_opening("3b 4b 5b / 10b 11b 12b", "3b 4b 5b, 10b 11b 12b", Ruleset::free()).refusal, Refusal::none);
-  EXPECT_EQ(judge_opening("3b 4b 5b / 6b 10b 11b 12b", "3b 4b 5b 6b, 10b 11b 12b", Ruleset::free()).refusal,
-            Refusal::opening_touches_table);
+  EXPECT_EQ(judge_opening("1b 2b 3b 4b 5b 6b / 10b 11b 12b", "1b 2b 3b, 4b 5b 6b, 10b 11b 12b").fault,
+            Fault::opening_touches_table);
+  EXPECT_EQ(judge_opening("J 5b 6b / 10b 11b 12b", "5b 6b J, 10b 11b 12b").fault, Fault::opening_touches_table);
+  EXPECT_EQ(judge_opening("3b 4b 5b / 10b 11b 12b", "3b 4b 5b, 10b 11b 12b", Ruleset::free()).fault, Fault::none);
+  EXPECT_EQ(judge_opening("3b 4b 5b / 6b 10b 11b 12b", "3b 4b 5b 6b, 10b 11b 12b", Ruleset::free()).fault,
+            Fault::opening_touches_table);
 }
 
 TEST(Opening, MayTakeNoJokerOfTheTable) {
-  EXPECT_EQ(judge_opening("9g 9r J / 9b 12g 12r 10b 11b 12b", "9g 9r 9b, 12g 12r J, 10b 11b 12b").refusal,
-            Refusal::opening_touches_table);
+  EXPECT_EQ(judge_opening("9g 9r J / 9b 12g 12r 10b 11b 12b", "9g 9r 9b, 12g 12r J, 10b 11b 12b").fault,
+            Fault::opening_touches_table);
 }
 
 TEST(Opening, AllowsTheTableToBeListedInAnyOrder) {
@@ -182,18 +182,17 @@ TEST(VerifyPuzzle, AcceptsMeldsOfTheLooseTiles) {
 TEST(VerifyPuzzle, RefusesTilesThatAreNotThereOrUsedTwice) {
   const TileCounts tiles(13, tiles_of("3b 4b 5b 6b"));
   const Verdict verdict = verify_puzzle(tiles, table_of("4b 5b 6b 7b"), Ruleset::classic());
-  EXPECT_EQ(verdict.refusal, Refusal::tile_not_from_rack);
+  EXPECT_EQ(verdict.fault, Fault::tile_not_from_rack);
   EXPECT_EQ(verdict.sentence, "7b is not among the tiles");
-  EXPECT_EQ(verify_puzzle(tiles, table_of("3b 4b 5b, 4b 5b 6b"), Ruleset::classic()).refusal,
-            Refusal::tile_not_from_rack);
-  EXPECT_EQ(verify_puzzle(tiles, table_of("3b 4b", ruleset_of({.min_meld = 2})), Ruleset::classic()).refusal,
-            Refusal::illegal_meld);
+  EXPECT_EQ(verify_puzzle(tiles, table_of("3b 4b 5b, 4b 5b 6b"), Ruleset::classic()).fault, Fault::tile_not_from_rack);
+  EXPECT_EQ(verify_puzzle(tiles, table_of("3b 4b", ruleset_of({.min_meld = 2})), Ruleset::classic()).fault,
+            Fault::illegal_meld);
 }
 
 RC_GTEST_PROP(VerifyProperty, AcceptsLayingTheWholeTableFromTheRack, (const AnyPosition& any)) {
   const TileCounts tiles = any.position.table.counts(any.ruleset.numbers());
   const Verdict verdict = verify_move({.table = {}, .rack = tiles}, any.position.table, any.ruleset);
-  RC_ASSERT(verdict.refusal == (tiles.empty() ? Refusal::nothing_played : Refusal::none));
+  RC_ASSERT(verdict.fault == (tiles.empty() ? Fault::nothing_played : Fault::none));
   RC_ASSERT(verify_puzzle(tiles, any.position.table, any.ruleset).legal());
 }
 
@@ -205,8 +204,7 @@ RC_GTEST_PROP(VerifyProperty, AcceptsLayingTheLastMeldOnTopOfTheOthers, (AnyPosi
   RC_ASSERT(verify_move(before, after, any.ruleset).legal());
   before.opened = false;
   const bool enough = points(meld_of(to_string(after.melds.back()), any.ruleset), any.ruleset) >= 30;
-  RC_ASSERT(verify_move(before, after, any.ruleset).refusal ==
-            (enough ? Refusal::none : Refusal::opening_below_threshold));
+  RC_ASSERT(verify_move(before, after, any.ruleset).fault == (enough ? Fault::none : Fault::opening_below_threshold));
 }
 
 }  // namespace

@@ -108,8 +108,8 @@ void PlaySession::robot_turn(int seat) {
 }
 
 bool PlaySession::apply(const Event& event) {
-  if (const std::optional<Rejection> rejection = game_.apply(event)) {
-    screen_.complain(rejection->sentence);
+  if (const std::optional<Refusal> refusal = game_.apply(event)) {
+    screen_.complain(refusal->sentence);
     return false;
   }
   screen_.show_event(game_.history().back());

@@ -36,8 +36,8 @@ std::vector<std::optional<Move>> turns(std::vector<Move> moves, bool may_pass) {
 
 std::optional<Move> Endgame::choose(World world, double chance_of_hoarding, Rng& rng, Effort& effort) {
   const int seat = world.to_move;
-  const bool may_pass = !continuation_.ruleset().must_play();
-  std::vector<Move> moves = spread_of_moves(world.position(), samples_at_depth[0], continuation_, rng, effort);
+  const bool may_pass = !play_.ruleset().must_play();
+  std::vector<Move> moves = spread_of_moves(world.position(), samples_at_depth[0], play_, rng, effort);
   std::optional<Move> best;
   double best_value = -1;
   for (std::optional<Move>& turn : turns(std::move(moves), may_pass)) {
@@ -53,11 +53,11 @@ std::optional<Move> Endgame::choose(World world, double chance_of_hoarding, Rng&
 
 double Endgame::value_of(const World& world, int seat, double chance_of_hoarding, Rng& rng, Effort& effort) {
   double value = 0;
-  for (const Habit habit : {Habit::hoards, Habit::plays}) {
-    const double chance = habit == Habit::hoards ? chance_of_hoarding : 1 - chance_of_hoarding;
+  for (const Conduct conduct : {Conduct::hoards, Conduct::plays}) {
+    const double chance = conduct == Conduct::hoards ? chance_of_hoarding : 1 - chance_of_hoarding;
     World imagined = world;
     for (std::size_t other = 0; other < imagined.seats.size(); ++other) {
-      if (static_cast<int>(other) != seat) imagined.seats[other].habit = habit;
+      if (static_cast<int>(other) != seat) imagined.seats[other].conduct = conduct;
     }
     value += chance * best_reply(std::move(imagined), seat, 1, rng, effort);
   }
@@ -66,18 +66,17 @@ double Endgame::value_of(const World& world, int seat, double chance_of_hoarding
 
 double Endgame::best_reply(World world, int seat, int depth, Rng& rng, Effort& effort) {
   while (!world.over() && world.to_move != seat) {
-    if (continuation_.can_go_out(world.position(), effort)) return 0;
-    world.take_turn(continuation_.turn(world, effort));
+    if (play_.can_go_out(world.position(), effort)) return 0;
+    world.take_turn(play_.turn(world, effort));
   }
-  if (world.over()) return world.win_share(seat, continuation_.ruleset());
-  if (continuation_.can_go_out(world.position(), effort)) return 1;
+  if (world.over()) return world.win_share(seat, play_.ruleset());
+  if (play_.can_go_out(world.position(), effort)) return 1;
   if (static_cast<std::size_t>(depth) >= samples_at_depth.size() || effort.exhausted()) {
-    return continuation_.play_out(std::move(world), seat, effort);
+    return play_.play_out(std::move(world), seat, effort);
   }
   const int samples = samples_at_depth[static_cast<std::size_t>(depth)];
   double best = 0;
-  for (const std::optional<Move>& turn :
-       turns(spread_of_moves(world.position(), samples, continuation_, rng, effort), true)) {
+  for (const std::optional<Move>& turn : turns(spread_of_moves(world.position(), samples, play_, rng, effort), true)) {
     best = std::max(best, best_reply(after(world, turn), seat, depth + 1, rng, effort));
     if (best >= 1) break;
   }

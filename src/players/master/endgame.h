@@ -6,25 +6,25 @@
 #include <optional>
 
 #include "base/random.h"
-#include "players/master/continuation.h"
 #include "players/master/effort.h"
+#include "players/master/imagined_play.h"
 #include "players/master/world.h"
 
 namespace tilefish {
 
 class Endgame {
  public:
-  explicit Endgame(Continuation& continuation) : continuation_(continuation) {}
+  explicit Endgame(ImaginedPlay& play) : play_(play) {}
 
   // The tiles to lay, none to pass, in a world where the mover cannot go out and the other hoards with this chance.
   [[nodiscard]] std::optional<Move> choose(World world, double chance_of_hoarding, Rng& rng, Effort& effort);
 
  private:
   [[nodiscard]] double value_of(const World& world, int seat, double chance_of_hoarding, Rng& rng, Effort& effort);
-  // The part of the win that `seat` can reach, the other seat doing as its habit is. `depth` counts own turns.
+  // The part of the win that `seat` can reach, the other seat keeping to its conduct. `depth` counts own turns.
   [[nodiscard]] double best_reply(World world, int seat, int depth, Rng& rng, Effort& effort);
 
-  Continuation& continuation_;
+  ImaginedPlay& play_;
 };
 
 }  // namespace tilefish

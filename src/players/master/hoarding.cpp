@@ -1,4 +1,4 @@
-#include "players/master/habits.h"
+#include "players/master/hoarding.h"
 
 #include <algorithm>
 #include <cstddef>

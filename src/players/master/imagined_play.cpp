@@ -1,4 +1,4 @@
-#include "players/master/continuation.h"
+#include "players/master/imagined_play.h"
 
 #include <span>
 #include <utility>
@@ -23,42 +23,42 @@ int pool_to_open_at(int players) {
 
 // Where jokers are swapped the exact answer costs more. In the mind they are free: the difference is one of luck, equal
 // for all seats.
-Continuation::Continuation(const Ruleset& ruleset)
+ImaginedPlay::ImaginedPlay(const Ruleset& ruleset)
     : ruleset_(ruleset.with_joker_rule(JokerRule::free)),
       solver_(ruleset_),
       openings_(ruleset_),
       weights_(tiles_then_points(ruleset_)) {}
 
-bool Continuation::can_go_out(const Position& position, Effort& effort) {
+bool ImaginedPlay::can_go_out(const Position& position, Effort& effort) {
   effort.spend();
   return solver_.can_go_out(position);
 }
 
-std::optional<Move> Continuation::best(const Position& position, Effort& effort) {
+std::optional<Move> ImaginedPlay::best(const Position& position, Effort& effort) {
   return best(position, weights_, effort);
 }
 
-std::optional<Move> Continuation::best(const Position& position, const Weights& weights, Effort& effort) {
+std::optional<Move> ImaginedPlay::best(const Position& position, const Weights& weights, Effort& effort) {
   effort.spend();
   return solver_.best(position, weights);
 }
 
-Choice Continuation::turn(const World& world, Effort& effort) {
+Choice ImaginedPlay::turn(const World& world, Effort& effort) {
   const WorldSeat& seat = world.mover();
-  const bool gives = seat.habit == Habit::plays || ruleset_.must_play() ||
+  const bool gives = seat.conduct == Conduct::plays || ruleset_.must_play() ||
                      (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
   if (gives) return table_of(best(world.position(), effort));
   if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
-  if (seat.habit == Habit::hoards) return table_of(best(world.position(), effort));
+  if (seat.conduct == Conduct::hoards) return table_of(best(world.position(), effort));
   return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
 }
 
-bool Continuation::wants_to_leave_a_tile(const World& world) {
-  return world.mover().habit == Habit::waits && !world.pool.empty() && world.seats_left() > 2 && world.others_hoard() &&
-         is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
+bool ImaginedPlay::wants_to_leave_a_tile(const World& world) {
+  return world.mover().conduct == Conduct::waits && !world.pool.empty() && world.seats_left() > 2 &&
+         world.others_hoard() && is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
 }
 
-Choice Continuation::lay_one(const World& world, Effort& effort) {
+Choice ImaginedPlay::lay_one(const World& world, Effort& effort) {
   const std::vector<Tile> tiles = world.mover().rack.tiles();
   Position position = world.position();
   for (std::size_t i = 0; i < tiles.size(); ++i) {
@@ -69,21 +69,21 @@ Choice Continuation::lay_one(const World& world, Effort& effort) {
   return std::nullopt;
 }
 
-bool Continuation::is_time_to_open(const World& world, Effort& effort) {
+bool ImaginedPlay::is_time_to_open(const World& world, Effort& effort) {
   if (static_cast<int>(world.pool.size()) <= pool_to_open_at(static_cast<int>(world.seats.size()))) return true;
   Position opened = world.position();
   opened.opened = true;
   return can_go_out(opened, effort);
 }
 
-Choice Continuation::open_small(const World& world, Effort& effort) {
+Choice ImaginedPlay::open_small(const World& world, Effort& effort) {
   effort.spend();
   const Opening opening = openings_.best(world.mover().rack, OpeningObjective::fewest);
   if (!opening.opens) return std::nullopt;
   return with_melds(world.table, opening.melds);
 }
 
-double Continuation::play_out(World world, int seat, Effort& effort) {
+double ImaginedPlay::play_out(World world, int seat, Effort& effort) {
   while (!world.over()) {
     if (can_go_out(world.position(), effort)) return world.to_move == seat ? 1 : 0;
     world.take_turn(turn(world, effort));

@@ -1,5 +1,5 @@
-// How an imagined round goes on: what each habit does with its turn, turn by turn to the end. Master's search and its
-// endgame play worlds out with this.
+// How an imagined round goes on: what a seat does with its turn, by its conduct, turn by turn to the end. Master's search
+// and its endgame play worlds out with this.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace tilefish {
 
-class Continuation {
+class ImaginedPlay {
  public:
-  explicit Continuation(const Ruleset& ruleset);
+  explicit ImaginedPlay(const Ruleset& ruleset);
 
   [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 

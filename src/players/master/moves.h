@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "base/random.h"
-#include "players/master/continuation.h"
 #include "players/master/effort.h"
+#include "players/master/imagined_play.h"
 #include "rules/position.h"
 
 namespace tilefish {
 
 // Different moves, those of fewer tiles first: the one of most tiles, the one of most points, and the best moves of
 // `samples` random parts of the rack. Empty if there is no move.
-[[nodiscard]] std::vector<Move> spread_of_moves(const Position& position, int samples, Continuation& continuation,
-                                                Rng& rng, Effort& effort);
+[[nodiscard]] std::vector<Move> spread_of_moves(const Position& position, int samples, ImaginedPlay& play, Rng& rng,
+                                                Effort& effort);
 
 }  // namespace tilefish

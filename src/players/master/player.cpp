@@ -7,9 +7,9 @@
 
 #include "base/random.h"
 #include "players/finder.h"
-#include "players/master/continuation.h"
 #include "players/master/effort.h"
 #include "players/master/endgame.h"
+#include "players/master/imagined_play.h"
 #include "players/master/moves.h"
 #include "players/master/sampler.h"
 #include "players/master/search.h"
@@ -23,7 +23,7 @@ constexpr int moves_to_compare = 10;
 class MasterPlayer final : public Player {
  public:
   MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
-      : style_(style), finder_(ruleset), continuation_(ruleset), endgame_(continuation_), search_(continuation_) {}
+      : style_(style), finder_(ruleset), play_(ruleset), endgame_(play_), search_(play_) {}
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
@@ -47,25 +47,25 @@ class MasterPlayer final : public Player {
   }
 
   Choice smallest_move(const View& view, Rng& rng, Effort& effort) {
-    std::vector<Move> moves = spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort);
+    std::vector<Move> moves = spread_of_moves(view.position, moves_to_compare, play_, rng, effort);
     return moves.empty() ? std::nullopt : Choice(std::move(moves.front().table));
   }
 
   Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
-    const WorldSampler sampler(view, continuation_);
+    const WorldSampler sampler(view, play_);
     const World world = sampler.sample(rng, effort);
     if (sampler.is_certain()) {
       const double hoarding = sampler.chance_of_hoarding(1 - view.seat);
       std::optional<Move> move = endgame_.choose(world, hoarding, rng, effort);
       return move ? Choice(std::move(move->table)) : std::nullopt;
     }
-    if (style_.rack_cap > 0 && !view.position.opened) return continuation_.open_small(world, effort);
+    if (style_.rack_cap > 0 && !view.position.opened) return play_.open_small(world, effort);
     if (holds_too_many(view)) return smallest_move(view, rng, effort);
-    Choice usual = continuation_.turn(sampler.with_likeliest_habits(world), effort);
+    Choice usual = play_.turn(sampler.with_likeliest_conduct(world), effort);
     if (!is_worth_a_search(view)) return usual;
     std::vector<Choice> turns = {std::move(usual)};
     if (turns.front() && !view.ruleset->must_play()) turns.emplace_back(std::nullopt);
-    for (Move& move : spread_of_moves(view.position, moves_to_compare, continuation_, rng, effort)) {
+    for (Move& move : spread_of_moves(view.position, moves_to_compare, play_, rng, effort)) {
       turns.emplace_back(std::move(move.table));
     }
     return turns[search_.best_of(turns, sampler, rng, effort)];
@@ -86,7 +86,7 @@ class MasterPlayer final : public Player {
 
   MasterStyle style_;
   MoveFinder finder_;
-  Continuation continuation_;
+  ImaginedPlay play_;
   Endgame endgame_;
   PairedSearch search_;
 };

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "players/master/habits.h"
+#include "players/master/hoarding.h"
 
 namespace tilefish {
 
@@ -17,9 +17,9 @@ constexpr int most_redeals = 4;
 
 }  // namespace
 
-WorldSampler::WorldSampler(const View& view, Continuation& continuation)
+WorldSampler::WorldSampler(const View& view, ImaginedPlay& play)
     : view_(view),
-      continuation_(continuation),
+      play_(play),
       hoarding_(chances_of_hoarding(view)),
       unseen_(view.unseen().tiles()),
       drew_before_this_table_(view.seats.size(), false),
@@ -53,10 +53,10 @@ World WorldSampler::sample(Rng& rng, Effort& effort) const {
     imagined.resigned = known.resigned;
     if (seat == view_.seat) {
       imagined.rack = view_.position.rack;
-      imagined.habit = Habit::waits;
+      imagined.conduct = Conduct::waits;
       continue;
     }
-    imagined.habit = rng.chance(chance_of_hoarding(seat)) ? Habit::hoards : Habit::plays;
+    imagined.conduct = rng.chance(chance_of_hoarding(seat)) ? Conduct::hoards : Conduct::plays;
     hands.push_back({seat, dealt, dealt + static_cast<std::size_t>(known.tiles)});
     dealt += static_cast<std::size_t>(known.tiles);
   }
@@ -70,10 +70,11 @@ World WorldSampler::sample(Rng& rng, Effort& effort) const {
   return world;
 }
 
-World WorldSampler::with_likeliest_habits(World world) const {
+World WorldSampler::with_likeliest_conduct(World world) const {
   for (int seat = 0; seat < view_.players(); ++seat) {
     if (seat == view_.seat) continue;
-    world.seats[static_cast<std::size_t>(seat)].habit = chance_of_hoarding(seat) < 0.5 ? Habit::plays : Habit::hoards;
+    world.seats[static_cast<std::size_t>(seat)].conduct =
+        chance_of_hoarding(seat) < 0.5 ? Conduct::plays : Conduct::hoards;
   }
   return world;
 }
@@ -87,7 +88,7 @@ void WorldSampler::deal_what_it_would_keep(const Hand& hand, const WorldSeat& se
   for (int redeal = 0; redeal < most_redeals && pool < hidden.size(); ++redeal) {
     const TileCounts held(view_.ruleset->numbers(), std::span(hidden).subspan(hand.begin, end - hand.begin));
     const Position position{.table = view_.position.table, .rack = held, .opened = seat.opened};
-    const TileCounts played = missed_play(position, seat.habit, effort);
+    const TileCounts played = missed_play(position, seat.conduct, effort);
     if (played.empty()) return;
     for (const Tile tile : played.tiles()) {
       const auto first = hidden.begin() + static_cast<std::ptrdiff_t>(hand.begin);
@@ -100,12 +101,12 @@ void WorldSampler::deal_what_it_would_keep(const Hand& hand, const WorldSeat& se
 }
 
 // The tiles that the seat would have played from here instead of drawing.
-TileCounts WorldSampler::missed_play(const Position& position, Habit habit, Effort& effort) const {
+TileCounts WorldSampler::missed_play(const Position& position, Conduct conduct, Effort& effort) const {
   const TileCounts nothing(view_.ruleset->numbers());
-  if (position.opened && habit == Habit::hoards) {
-    return continuation_.can_go_out(position, effort) ? position.rack : nothing;
+  if (position.opened && conduct == Conduct::hoards) {
+    return play_.can_go_out(position, effort) ? position.rack : nothing;
   }
-  std::optional<Move> move = continuation_.best(position, effort);
+  std::optional<Move> move = play_.best(position, effort);
   return move ? std::move(move->played) : nothing;
 }
 

@@ -1,13 +1,13 @@
 // Draws worlds that agree with what a seat has seen: the tiles nobody has shown are dealt to the other racks and the
-// pool, each other seat is given a habit it may have, and whoever drew instead of playing is not dealt what it would
+// pool, each other seat is given a conduct it may have, and whoever drew instead of playing is not dealt what it would
 // have played.
 #pragma once
 
 #include <vector>
 
 #include "base/random.h"
-#include "players/master/continuation.h"
 #include "players/master/effort.h"
+#include "players/master/imagined_play.h"
 #include "players/master/world.h"
 #include "rules/view.h"
 
@@ -16,12 +16,12 @@ namespace tilefish {
 class WorldSampler {
  public:
   // Both must outlive the sampler.
-  WorldSampler(const View& view, Continuation& continuation);
+  WorldSampler(const View& view, ImaginedPlay& play);
 
   [[nodiscard]] World sample(Rng& rng, Effort& effort) const;
 
   // The same tiles, each other seat doing what it most likely does.
-  [[nodiscard]] World with_likeliest_habits(World world) const;
+  [[nodiscard]] World with_likeliest_conduct(World world) const;
 
   // Whether nothing is hidden but what one other seat holds.
   [[nodiscard]] bool is_certain() const { return view_.players() == 2 && view_.pool == 0; }
@@ -37,10 +37,10 @@ class WorldSampler {
 
   void deal_what_it_would_keep(const Hand& hand, const WorldSeat& seat, std::vector<Tile>& hidden, Rng& rng,
                                Effort& effort) const;
-  [[nodiscard]] TileCounts missed_play(const Position& position, Habit habit, Effort& effort) const;
+  [[nodiscard]] TileCounts missed_play(const Position& position, Conduct conduct, Effort& effort) const;
 
   const View& view_;
-  Continuation& continuation_;
+  ImaginedPlay& play_;
   std::vector<double> hoarding_;
   std::vector<Tile> unseen_;
   std::vector<bool> drew_before_this_table_;  // by seat: its last turn met the table that lies now, and it drew

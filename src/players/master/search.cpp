@@ -57,11 +57,11 @@ std::size_t PairedSearch::best_of(const std::vector<Choice>& turns, const WorldS
   for (int worlds = 0; worlds < most_worlds && left > 0 && !effort.exhausted(); ++worlds) {
     const World world = sampler.sample(rng, effort);
     const int seat = world.to_move;
-    const double usual = continuation_.play_out(after(world, turns.front()), seat, effort);
+    const double usual = play_.play_out(after(world, turns.front()), seat, effort);
     // A world can take milliseconds, so the clock is heeded within it: each turn has a comparison of its own.
     for (std::size_t i = 1; i < turns.size() && !effort.exhausted(); ++i) {
       if (given_up[i]) continue;
-      gains[i].add(continuation_.play_out(after(world, turns[i]), seat, effort) - usual);
+      gains[i].add(play_.play_out(after(world, turns[i]), seat, effort) - usual);
       if (!gains[i].is_behind()) continue;
       given_up[i] = true;
       --left;

@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "base/random.h"
-#include "players/master/continuation.h"
 #include "players/master/effort.h"
+#include "players/master/imagined_play.h"
 #include "players/master/sampler.h"
 
 namespace tilefish {
 
 class PairedSearch {
  public:
-  explicit PairedSearch(Continuation& continuation) : continuation_(continuation) {}
+  explicit PairedSearch(ImaginedPlay& play) : play_(play) {}
 
   // The index of the best of `turns`; the first is the usual one.
   [[nodiscard]] std::size_t best_of(const std::vector<Choice>& turns, const WorldSampler& sampler, Rng& rng,
                                     Effort& effort);
 
  private:
-  Continuation& continuation_;
+  ImaginedPlay& play_;
 };
 
 }  // namespace tilefish

@@ -1,5 +1,5 @@
 // Who meets the empty pool first: whoever lays instead of drawing leaves a tile to the others, and so chooses its place
-// among them. Master's continuation asks it at tables of three and more.
+// among them. ImaginedPlay asks it at tables of three and more.
 #pragma once
 
 namespace tilefish {

@@ -50,7 +50,7 @@ bool World::is_behind(const Ruleset& ruleset) const {
 bool World::others_hoard() const {
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     if (static_cast<int>(seat) == to_move || seats[seat].resigned) continue;
-    if (seats[seat].habit != Habit::hoards) return false;
+    if (seats[seat].conduct != Conduct::hoards) return false;
   }
   return true;
 }

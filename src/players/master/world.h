@@ -1,5 +1,5 @@
 // A world as master imagines it: every rack and the pool dealt out, so that the rest of a round can be played in the
-// mind. Worlds come from WorldSampler and are played on by Continuation.
+// mind. Worlds come from WorldSampler and are played on by ImaginedPlay.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace tilefish {
 
-// How a seat goes on.
-enum class Habit : std::uint8_t {
+// What master takes a seat to do with its turns.
+enum class Conduct : std::uint8_t {
   plays,   // the most tiles each turn
   hoards,  // opens when it can, then waits until its whole rack goes out
   waits,   // hoards, but opens with few tiles, and chooses its place at the empty pool
 };
 
 struct WorldSeat : RoundSeat {
-  Habit habit = Habit::plays;
+  Conduct conduct = Conduct::plays;
 };
 
 class World : public Round<WorldSeat> {

@@ -2,7 +2,7 @@
 
 namespace tilefish::net {
 
-HttpResponse refusal(int status, std::string sentence) {
+HttpResponse error_response(int status, std::string sentence) {
   HttpResponse response{.status = status, .text = std::move(sentence)};
   response.text += '\n';
   if (status == 429 || status == 503) response.more.emplace_back("Retry-After", "5");

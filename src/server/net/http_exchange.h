@@ -29,8 +29,8 @@ struct HttpResponse {
   [[nodiscard]] std::string_view body() const { return file.empty() ? std::string_view(text) : file; }
 };
 
-// A refusal in one sentence.
-[[nodiscard]] HttpResponse refusal(int status, std::string sentence);
+// Says in one sentence why there is no better answer.
+[[nodiscard]] HttpResponse error_response(int status, std::string sentence);
 
 // Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
 [[nodiscard]] const std::vector<std::pair<std::string_view, std::string_view>>& security_headers();

@@ -52,10 +52,10 @@ void HttpSession::read() {
 
 void HttpSession::was_read(error_code failed) {
   if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
-    return write(refusal(431, "The headers of the request are too long."));
+    return write(error_response(431, "The headers of the request are too long."));
   }
   if (failed == http::error::body_limit || failed == http::error::unexpected_body)
-    return write(refusal(413, "Requests have no content here."));
+    return write(error_response(413, "Requests have no content here."));
   if (failed == http::error::end_of_stream) return leave();
   if (failed) return;
   Request request = parser_->release();
@@ -76,12 +76,12 @@ std::optional<HttpResponse> HttpSession::refused_at_the_door(const Request& requ
   if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return explain(away->why);
   if (!reception_.addresses.allows_request(address_key(client_), AddressLimits::Clock::now())) {
     reception_.metrics.refused_rate.add();
-    return refusal(429, "Too many requests from your address; come back a little later.");
+    return error_response(429, "Too many requests from your address; come back a little later.");
   }
   if (is_for_the_socket(request) &&
       !is_own_origin(view(request[http::field::origin]), view(request[http::field::host]), reception_.origins)) {
     reception_.metrics.refused_origin.add();
-    return refusal(403, "Pages of other sites may not play here.");
+    return error_response(403, "Pages of other sites may not play here.");
   }
   return std::nullopt;
 }
@@ -89,10 +89,10 @@ std::optional<HttpResponse> HttpSession::refused_at_the_door(const Request& requ
 HttpResponse HttpSession::explain(Full full) {
   if (full == Full::server) {
     reception_.metrics.refused_full.add();
-    return refusal(503, "The server is full; come back a little later.");
+    return error_response(503, "The server is full; come back a little later.");
   }
   reception_.metrics.refused_address_full.add();
-  return refusal(429, "There are too many connections from your address.");
+  return error_response(429, "There are too many connections from your address.");
 }
 
 void HttpSession::upgrade(Request request) {

@@ -57,7 +57,7 @@ const PageFile* Page::find(std::string_view path) const {
 
 HttpResponse Page::answer(std::string_view path, const HttpRequest& request) const {
   const PageFile* file = find(has_dot_in_last_part(path) ? path : "/index.html");
-  if (file == nullptr) return refusal(404, "There is no such file.");
+  if (file == nullptr) return error_response(404, "There is no such file.");
   // The two forms of a file are different answers and need different tags.
   const bool compressed = !file->gzip.empty() && accepts_gzip(request.accept_encoding);
   HttpResponse response{

@@ -22,13 +22,13 @@ bool is_game_id(std::string_view id) {
 }
 
 // The same for a game that runs and for one that never was: an address must not tell which.
-HttpResponse no_such_game() { return refusal(404, "There is no finished game at this address."); }
+HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
 
 HttpResponse exported(const Result<std::optional<StoredGame>>& found, bool as_json) {
-  if (!found) return refusal(500, "The game could not be read.");
+  if (!found) return error_response(500, "The game could not be read.");
   if (!*found) return no_such_game();
   Result<std::string> text = as_json ? game_json(**found) : game_text(**found);
-  if (!text) return refusal(500, "The game could not be read.");
+  if (!text) return error_response(500, "The game could not be read.");
   return {
       .content_type = as_json ? "application/json" : "text/plain; charset=utf-8",
       .text = std::move(text).value(),
@@ -44,7 +44,7 @@ std::function<HttpResponse()> ready(HttpResponse response) {
 
 void Site::answer(const HttpRequest& request, Reply reply) {
   if (request.method != "GET" && request.method != "HEAD") {
-    HttpResponse response = refusal(405, "Only GET and HEAD are answered here.");
+    HttpResponse response = error_response(405, "Only GET and HEAD are answered here.");
     response.more.emplace_back("Allow", "GET, HEAD");
     return reply(ready(std::move(response)));
   }
@@ -52,21 +52,21 @@ void Site::answer(const HttpRequest& request, Reply reply) {
   const std::string_view path = target.substr(0, std::min(target.find('?'), target.size()));
   if (path == "/healthz") return reply(ready(health()));
   if (path == "/metrics") return reply(ready(metrics(request)));
-  if (path == "/ws") return reply(ready(refusal(426, "This address speaks WebSocket.")));
+  if (path == "/ws") return reply(ready(error_response(426, "This address speaks WebSocket.")));
   if (path.starts_with(games)) return game(path.substr(games.size()), std::move(reply));
-  if (path.starts_with("/api/")) return reply(ready(refusal(404, "There is nothing at this address.")));
+  if (path.starts_with("/api/")) return reply(ready(error_response(404, "There is nothing at this address.")));
   reply(ready(page_.answer(path, request)));
 }
 
 HttpResponse Site::health() const {
-  if (closing_) return refusal(503, "closing");
+  if (closing_) return error_response(503, "closing");
   return {.text = "ok\n"};
 }
 
 HttpResponse Site::metrics(const HttpRequest& request) const {
   const bool allowed = metrics_access_ == MetricsAccess::everybody ||
                        (metrics_access_ == MetricsAccess::local && is_loopback(request.client));
-  if (!allowed) return refusal(403, "Metrics are not for this address.");
+  if (!allowed) return error_response(403, "Metrics are not for this address.");
   return {.content_type = "text/plain; version=0.0.4; charset=utf-8", .text = to_text(metrics_)};
 }
 

@@ -64,17 +64,17 @@ Result<Match> Match::replay(const StoredGame& stored, std::vector<std::string>& 
 std::optional<Error> Match::apply_stored(const StoredEvent& stored) {
   const Result<Event> event = parse_event(stored.event, game_.ruleset());
   if (!event) return event.error();
-  if (std::optional<Rejection> rejection = apply(*event, stored.at)) {
-    return Error{.what = "the event does not fit the game: " + rejection->sentence,
+  if (std::optional<Refusal> refusal = apply(*event, stored.at)) {
+    return Error{.what = "the event does not fit the game: " + refusal->sentence,
                  .token = stored.event,
                  .place = {.source = "game " + id_}};
   }
   return std::nullopt;
 }
 
-std::optional<Rejection> Match::apply(const Event& event, Instant at) {
+std::optional<Refusal> Match::apply(const Event& event, Instant at) {
   const std::optional<int> mover = game_.to_move();
-  if (std::optional<Rejection> rejection = game_.apply(event)) return rejection;
+  if (std::optional<Refusal> refusal = game_.apply(event)) return refusal;
   last_event_at_ = at;
   const bool next_round = std::holds_alternative<NextRound>(event);
   if (next_round) {

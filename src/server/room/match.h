@@ -33,7 +33,7 @@ class Match {
   // The rounds that are over, the first one first.
   [[nodiscard]] const std::vector<wire::RoundState>& ended_rounds() const { return ended_rounds_; }
 
-  [[nodiscard]] std::optional<Rejection> apply(const Event& event, Instant at);
+  [[nodiscard]] std::optional<Refusal> apply(const Event& event, Instant at);
   [[nodiscard]] std::optional<Error> apply_stored(const StoredEvent& stored);
 
   // What StartGame and FinishGame store.

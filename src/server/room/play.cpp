@@ -9,7 +9,6 @@
 #include "rules/meld_reading.h"
 #include "rules/notation.h"
 #include "server/public_id.h"
-#include "server/refusal.h"
 #include "server/room/room.h"
 #include "server/room/view.h"
 
@@ -17,18 +16,18 @@ namespace tilefish {
 
 namespace {
 
-wire::Code code_of(EventRefusal refusal) {
-  switch (refusal) {
-    case EventRefusal::no_such_seat: return wire::Code::no_such_seat;
-    case EventRefusal::not_your_turn: return wire::Code::not_your_turn;
-    case EventRefusal::resigned_already: return wire::Code::resigned;
-    case EventRefusal::illegal_move: return wire::Code::illegal_move;
-    case EventRefusal::must_play: return wire::Code::must_play;
-    case EventRefusal::round_over: return wire::Code::turn_passed;
-    case EventRefusal::round_not_over: return wire::Code::round_not_over;
-    case EventRefusal::match_over: return wire::Code::match_over;
+wire::RefusalCode code_of(RefusalReason reason) {
+  switch (reason) {
+    case RefusalReason::no_such_seat: return wire::RefusalCode::no_such_seat;
+    case RefusalReason::not_your_turn: return wire::RefusalCode::not_your_turn;
+    case RefusalReason::resigned_already: return wire::RefusalCode::resigned;
+    case RefusalReason::illegal_move: return wire::RefusalCode::illegal_move;
+    case RefusalReason::must_play: return wire::RefusalCode::must_play;
+    case RefusalReason::round_over: return wire::RefusalCode::turn_passed;
+    case RefusalReason::round_not_over: return wire::RefusalCode::round_not_over;
+    case RefusalReason::match_over: return wire::RefusalCode::match_over;
   }
-  return wire::Code::illegal_move;
+  return wire::RefusalCode::illegal_move;
 }
 
 // The rules speak in lower case and without a full stop, people expect a sentence.
@@ -38,16 +37,16 @@ std::string as_sentence(std::string words) {
   return words;
 }
 
-wire::Refused refusal_of(const Verdict& verdict) {
-  wire::Refused refused = refusal(wire::Code::illegal_move, as_sentence(verdict.sentence));
+wire::Refused refused_for(const Verdict& verdict) {
+  wire::Refused refused = wire::refused(wire::RefusalCode::illegal_move, as_sentence(verdict.sentence));
   refused.meld = verdict.meld;
   refused.tile = verdict.tile;
   return refused;
 }
 
-wire::Refused refusal_of(const Rejection& rejection) {
-  if (rejection.verdict) return refusal_of(*rejection.verdict);
-  return refusal(code_of(rejection.refusal), as_sentence(rejection.sentence));
+wire::Refused refused_for(const Refusal& refusal) {
+  if (refusal.verdict) return refused_for(*refusal.verdict);
+  return wire::refused(code_of(refusal.reason), as_sentence(refusal.sentence));
 }
 
 // The melds as the client has laid them, or the first tile that is none.
@@ -59,7 +58,7 @@ std::variant<std::vector<LooseTiles>, wire::Refused> read_tiles(const std::vecto
     for (const std::string& text : table[i]) {
       const Result<Tile> tile = parse_tile(text, ruleset);
       if (!tile) {
-        wire::Refused refused = refusal(wire::Code::illegal_move, as_sentence(tile.error().describe()));
+        wire::Refused refused = wire::refused(wire::RefusalCode::illegal_move, as_sentence(tile.error().describe()));
         refused.meld = i;
         return refused;
       }
@@ -81,11 +80,11 @@ std::optional<Table> table_of(const std::vector<LooseTiles>& melds, const Rulese
 
 }  // namespace
 
-Room::Refusal Room::start(RoomCall& call, const Visitor& visitor) {
-  if (visitor.guest != host_) return refusal(wire::Code::not_host, "Only the host may start the match.");
-  if (match_runs()) return refusal(wire::Code::game_running, "The match is under way.");
-  if (match_) return refusal(wire::Code::match_over, "The match is over; ask for a rematch.");
-  if (!all_seats_taken()) return refusal(wire::Code::seats_open, "A seat is still open.");
+wire::MaybeRefused Room::start(RoomCall& call, const Visitor& visitor) {
+  if (visitor.guest != host_) return wire::refused(wire::RefusalCode::not_host, "Only the host may start the match.");
+  if (match_runs()) return wire::refused(wire::RefusalCode::game_running, "The match is under way.");
+  if (match_) return wire::refused(wire::RefusalCode::match_over, "The match is over; ask for a rematch.");
+  if (!all_seats_taken()) return wire::refused(wire::RefusalCode::seats_open, "A seat is still open.");
   begin_match(call, wire::CauseKind::started);
   return std::nullopt;
 }
@@ -108,59 +107,60 @@ void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   announce(call, {.kind = cause});
 }
 
-Room::Refusal Room::refuse_turn(const Visitor& visitor, int turn) const {
-  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+wire::MaybeRefused Room::refuse_turn(const Visitor& visitor, int turn) const {
+  if (!match_) return wire::refused(wire::RefusalCode::no_game, "No match has been started.");
   const std::optional<int> seat = seat_of(visitor.guest);
-  if (!seat) return refusal(wire::Code::not_seated, "You do not sit at this table.");
+  if (!seat) return wire::refused(wire::RefusalCode::not_seated, "You do not sit at this table.");
   const Game& game = match_->game();
-  if (game.match_over()) return refusal(wire::Code::match_over, "The match is over.");
-  if (game.seat(*seat).resigned) return refusal(wire::Code::resigned, "You have resigned from this match.");
-  if (game.round_over()) return refusal(wire::Code::turn_passed, "The round is over.");
-  if (turn != match_->turn()) return refusal(wire::Code::turn_passed, "That turn is over.");
+  if (game.match_over()) return wire::refused(wire::RefusalCode::match_over, "The match is over.");
+  if (game.seat(*seat).resigned)
+    return wire::refused(wire::RefusalCode::resigned, "You have resigned from this match.");
+  if (game.round_over()) return wire::refused(wire::RefusalCode::turn_passed, "The round is over.");
+  if (turn != match_->turn()) return wire::refused(wire::RefusalCode::turn_passed, "That turn is over.");
   if (game.to_move() != seat) {
     const std::string& name = seats_[static_cast<std::size_t>(*game.to_move())].name;
-    return refusal(wire::Code::not_your_turn, fmt::format("It is {}'s turn.", name));
+    return wire::refused(wire::RefusalCode::not_your_turn, fmt::format("It is {}'s turn.", name));
   }
   return std::nullopt;
 }
 
-Room::Refusal Room::lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request) {
-  if (Refusal refused = refuse_turn(visitor, request.turn)) return refused;
+wire::MaybeRefused Room::lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request) {
+  if (wire::MaybeRefused refused = refuse_turn(visitor, request.turn)) return refused;
   auto read = read_tiles(request.table, *ruleset_);
   if (wire::Refused* refused = std::get_if<wire::Refused>(&read)) return std::move(*refused);
   const std::vector<LooseTiles>& melds = std::get<0>(read);
   const int seat = *match_->game().to_move();
   std::optional<Table> table = table_of(melds, *ruleset_);
-  if (!table) return refusal_of(verify_move(match_->game().position(seat), melds, *ruleset_));
+  if (!table) return refused_for(verify_move(match_->game().position(seat), melds, *ruleset_));
   return play(call, tilefish::Lay{seat, *std::move(table)});
 }
 
-Room::Refusal Room::draw(RoomCall& call, const Visitor& visitor, int turn) {
-  if (Refusal refused = refuse_turn(visitor, turn)) return refused;
+wire::MaybeRefused Room::draw(RoomCall& call, const Visitor& visitor, int turn) {
+  if (wire::MaybeRefused refused = refuse_turn(visitor, turn)) return refused;
   if (match_->game().pool().empty()) {
-    return refusal(wire::Code::pool_empty, "The pool is empty: play or pass.");
+    return wire::refused(wire::RefusalCode::pool_empty, "The pool is empty: play or pass.");
   }
   return play(call, tilefish::Draw{*match_->game().to_move()});
 }
 
-Room::Refusal Room::pass(RoomCall& call, const Visitor& visitor, int turn) {
-  if (Refusal refused = refuse_turn(visitor, turn)) return refused;
+wire::MaybeRefused Room::pass(RoomCall& call, const Visitor& visitor, int turn) {
+  if (wire::MaybeRefused refused = refuse_turn(visitor, turn)) return refused;
   if (!match_->game().pool().empty()) {
-    return refusal(wire::Code::pool_not_empty, "There are tiles in the pool: play or draw.");
+    return wire::refused(wire::RefusalCode::pool_not_empty, "There are tiles in the pool: play or draw.");
   }
   return play(call, tilefish::Draw{*match_->game().to_move()});
 }
 
-Room::Refusal Room::resign(RoomCall& call, const Visitor& visitor) {
-  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+wire::MaybeRefused Room::resign(RoomCall& call, const Visitor& visitor) {
+  if (!match_) return wire::refused(wire::RefusalCode::no_game, "No match has been started.");
   const std::optional<int> seat = seat_of(visitor.guest);
-  if (!seat) return refusal(wire::Code::not_seated, "You do not sit at this table.");
+  if (!seat) return wire::refused(wire::RefusalCode::not_seated, "You do not sit at this table.");
   return play(call, tilefish::Resign{*seat});
 }
 
-Room::Refusal Room::play(RoomCall& call, const Event& event) {
+wire::MaybeRefused Room::play(RoomCall& call, const Event& event) {
   const int turn_before = match_->turn();
-  if (const std::optional<Rejection> rejection = match_->apply(event, call.now)) return refusal_of(*rejection);
+  if (const std::optional<Refusal> refusal = match_->apply(event, call.now)) return refused_for(*refusal);
   call.mailbox.store(AppendEvent{match_->id(), match_->events() - 1, to_string(event), call.now});
   after_event(call, turn_before);
   if (std::holds_alternative<tilefish::NextRound>(event)) {
@@ -191,33 +191,33 @@ void Room::after_event(RoomCall& call, int turn_before) {
   store(call);
 }
 
-Room::Refusal Room::refuse_agreement(const Visitor& visitor) const {
-  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+wire::MaybeRefused Room::refuse_agreement(const Visitor& visitor) const {
+  if (!match_) return wire::refused(wire::RefusalCode::no_game, "No match has been started.");
   if (seat_of(visitor.guest) || (visitor.guest == host_ && !has_people())) return std::nullopt;
-  return refusal(wire::Code::not_seated, "You do not sit at this table.");
+  return wire::refused(wire::RefusalCode::not_seated, "You do not sit at this table.");
 }
 
-Room::Refusal Room::next_round(RoomCall& call, const Visitor& visitor) {
-  if (Refusal refused = refuse_agreement(visitor)) return refused;
-  if (match_->game().match_over()) return refusal(wire::Code::match_over, "The match is over.");
-  if (!match_->game().round_over()) return refusal(wire::Code::round_not_over, "The round is not over.");
+wire::MaybeRefused Room::next_round(RoomCall& call, const Visitor& visitor) {
+  if (wire::MaybeRefused refused = refuse_agreement(visitor)) return refused;
+  if (match_->game().match_over()) return wire::refused(wire::RefusalCode::match_over, "The match is over.");
+  if (!match_->game().round_over()) return wire::refused(wire::RefusalCode::round_not_over, "The round is not over.");
   agree(call, seat_of(visitor.guest));
   return std::nullopt;
 }
 
-Room::Refusal Room::rematch(RoomCall& call, const Visitor& visitor) {
-  if (Refusal refused = refuse_agreement(visitor)) return refused;
-  if (!match_->game().match_over()) return refusal(wire::Code::match_not_over, "The match is not over.");
-  if (!all_seats_taken()) return refusal(wire::Code::seats_open, "A seat is open.");
+wire::MaybeRefused Room::rematch(RoomCall& call, const Visitor& visitor) {
+  if (wire::MaybeRefused refused = refuse_agreement(visitor)) return refused;
+  if (!match_->game().match_over()) return wire::refused(wire::RefusalCode::match_not_over, "The match is not over.");
+  if (!all_seats_taken()) return wire::refused(wire::RefusalCode::seats_open, "A seat is open.");
   agree(call, seat_of(visitor.guest));
   return std::nullopt;
 }
 
-Room::Refusal Room::tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const {
-  if (!match_) return refusal(wire::Code::no_game, "No match has been started.");
+wire::MaybeRefused Room::tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const {
+  if (!match_) return wire::refused(wire::RefusalCode::no_game, "No match has been started.");
   const std::vector<wire::RoundState>& ended = match_->ended_rounds();
   if (round > static_cast<int>(ended.size())) {
-    return refusal(wire::Code::round_not_over, "That round is not over.");
+    return wire::refused(wire::RefusalCode::round_not_over, "That round is not over.");
   }
   call.mailbox.answer(visitor.connection, id,
                       wire::PastRound{code_, match_->id(), ended[static_cast<std::size_t>(round) - 1]});

@@ -63,37 +63,36 @@ struct HintWait {
 
 class Room {
  public:
-  using Refusal = std::optional<wire::Refused>;  // none: it was done
-
   // Robots take the last seats; `robots` are those of the options. The creator takes the first seat unless all are taken.
   Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
        const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created);
 
   // Who comes and goes.
-  [[nodiscard]] Refusal join(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal watch(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal leave(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal kick(RoomCall& call, const Visitor& visitor, int seat);
+  [[nodiscard]] wire::MaybeRefused join(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused watch(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused leave(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused kick(RoomCall& call, const Visitor& visitor, int seat);
   void enter(RoomCall& call, const Visitor& visitor);  // the creator
   void lost(RoomCall& call, ConnectionId connection);
   void renamed(RoomCall& call, const std::string& guest, const std::string& name);
 
   // The match.
-  [[nodiscard]] Refusal start(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal next_round(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal rematch(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal resign(RoomCall& call, const Visitor& visitor);
-  [[nodiscard]] Refusal lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request);
-  [[nodiscard]] Refusal draw(RoomCall& call, const Visitor& visitor, int turn);
-  [[nodiscard]] Refusal pass(RoomCall& call, const Visitor& visitor, int turn);
+  [[nodiscard]] wire::MaybeRefused start(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused next_round(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused rematch(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused resign(RoomCall& call, const Visitor& visitor);
+  [[nodiscard]] wire::MaybeRefused lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request);
+  [[nodiscard]] wire::MaybeRefused draw(RoomCall& call, const Visitor& visitor, int turn);
+  [[nodiscard]] wire::MaybeRefused pass(RoomCall& call, const Visitor& visitor, int turn);
 
   // A hint is answered later unless it is refused at once.
-  [[nodiscard]] Refusal ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request, int id);
+  [[nodiscard]] wire::MaybeRefused ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request,
+                                            int id);
   void hint_answered(RoomCall& call, JobId job, HintAnswer answer);
   void robot_answered(RoomCall& call, JobId job, RobotAnswer answer);
 
   // Answers itself unless it is refused.
-  [[nodiscard]] Refusal tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const;
+  [[nodiscard]] wire::MaybeRefused tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const;
   void snapshot(RoomCall& call, ConnectionId connection) const;
 
   // Does what is due by now; due() says when there will be something next.
@@ -158,15 +157,15 @@ class Room {
   void set_away(RoomCall& call, int seat);
 
   // Play.
-  [[nodiscard]] Refusal refuse_turn(const Visitor& visitor, int turn) const;
-  [[nodiscard]] Refusal refuse_agreement(const Visitor& visitor) const;
+  [[nodiscard]] wire::MaybeRefused refuse_turn(const Visitor& visitor, int turn) const;
+  [[nodiscard]] wire::MaybeRefused refuse_agreement(const Visitor& visitor) const;
   void begin_match(RoomCall& call, wire::CauseKind cause);
   // All people who are there have asked for the next round, or for a rematch: then it comes.
   void agree(RoomCall& call, std::optional<int> seat);
   [[nodiscard]] bool all_ready() const;
   bool settle_agreement(RoomCall& call);
   void go_to_next(RoomCall& call);
-  [[nodiscard]] Refusal play(RoomCall& call, const Event& event);
+  [[nodiscard]] wire::MaybeRefused play(RoomCall& call, const Event& event);
   void after_event(RoomCall& call, int turn_before);
   void begin_turn(RoomCall& call);
   void ask_robot(RoomCall& call);

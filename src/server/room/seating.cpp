@@ -5,21 +5,21 @@
 
 #include <fmt/core.h>
 
-#include "server/refusal.h"
 #include "server/room/room.h"
 
 namespace tilefish {
 
-Room::Refusal Room::join(RoomCall& call, const Visitor& visitor) {
+wire::MaybeRefused Room::join(RoomCall& call, const Visitor& visitor) {
   if (seat_of(visitor.guest)) {
     come(call, visitor);
     return std::nullopt;
   }
-  if (kicked_.contains(visitor.guest)) return refusal(wire::Code::kicked, "The host has asked you to leave this room.");
-  if (match_runs()) return refusal(wire::Code::game_running, "The match is under way.");
+  if (kicked_.contains(visitor.guest))
+    return wire::refused(wire::RefusalCode::kicked, "The host has asked you to leave this room.");
+  if (match_runs()) return wire::refused(wire::RefusalCode::game_running, "The match is under way.");
   const auto open = std::find_if(seats_.begin(), seats_.end(),
                                  [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::open; });
-  if (open == seats_.end()) return refusal(wire::Code::room_full, "All seats are taken.");
+  if (open == seats_.end()) return wire::refused(wire::RefusalCode::room_full, "All seats are taken.");
   const bool was_watching = is_here(visitor.connection);
   *open = RoomSeat{.kind = wire::SeatKind::person, .name = visitor.name, .guest = visitor.guest};
   if (!was_watching) {
@@ -36,15 +36,16 @@ Room::Refusal Room::join(RoomCall& call, const Visitor& visitor) {
   return std::nullopt;
 }
 
-Room::Refusal Room::watch(RoomCall& call, const Visitor& visitor) {
+wire::MaybeRefused Room::watch(RoomCall& call, const Visitor& visitor) {
   const bool may_always = seat_of(visitor.guest) || visitor.guest == host_;
   if (!may_always) {
     if (kicked_.contains(visitor.guest)) {
-      return refusal(wire::Code::kicked, "The host has asked you to leave this room.");
+      return wire::refused(wire::RefusalCode::kicked, "The host has asked you to leave this room.");
     }
-    if (!options_.spectators) return refusal(wire::Code::spectators_off, "This table is not open to spectators.");
+    if (!options_.spectators)
+      return wire::refused(wire::RefusalCode::spectators_off, "This table is not open to spectators.");
     if (!is_here(visitor.connection) && spectators() >= call.options.spectators_per_room) {
-      return refusal(wire::Code::room_full, "As many people watch this table as may.");
+      return wire::refused(wire::RefusalCode::room_full, "As many people watch this table as may.");
     }
   }
   come(call, visitor);
@@ -111,7 +112,7 @@ void Room::set_away(RoomCall& call, int seat) {
   mine.away_until = call.now + call.options.grace;
 }
 
-Room::Refusal Room::leave(RoomCall& call, const Visitor& visitor) {
+wire::MaybeRefused Room::leave(RoomCall& call, const Visitor& visitor) {
   const std::optional<int> seat = seat_of(visitor.guest);
   if (!seat) {
     go(call, visitor.connection);
@@ -201,16 +202,18 @@ void Room::replace_host(RoomCall& call) {
   announce(call, std::move(cause));
 }
 
-Room::Refusal Room::kick(RoomCall& call, const Visitor& visitor, int seat) {
-  if (visitor.guest != host_) return refusal(wire::Code::not_host, "Only the host may send somebody away.");
-  if (match_runs()) return refusal(wire::Code::game_running, "Nobody can be sent away while a match is under way.");
+wire::MaybeRefused Room::kick(RoomCall& call, const Visitor& visitor, int seat) {
+  if (visitor.guest != host_)
+    return wire::refused(wire::RefusalCode::not_host, "Only the host may send somebody away.");
+  if (match_runs())
+    return wire::refused(wire::RefusalCode::game_running, "Nobody can be sent away while a match is under way.");
   const bool exists = seat < static_cast<int>(seats_.size());
   if (!exists || seats_[static_cast<std::size_t>(seat)].kind == wire::SeatKind::open) {
-    return refusal(wire::Code::no_such_seat, "Nobody sits there.");
+    return wire::refused(wire::RefusalCode::no_such_seat, "Nobody sits there.");
   }
   const RoomSeat kicked = seats_[static_cast<std::size_t>(seat)];
   if (kicked.guest == visitor.guest)
-    return refusal(wire::Code::no_such_seat, "You can leave, but not send yourself away.");
+    return wire::refused(wire::RefusalCode::no_such_seat, "You can leave, but not send yourself away.");
   if (!kicked.guest.empty()) {
     kicked_.insert(kicked.guest);
     dismiss(call, kicked.guest, "The host has asked you to leave this table.");

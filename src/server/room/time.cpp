@@ -7,7 +7,6 @@
 #include <fmt/core.h>
 
 #include "rules/view.h"
-#include "server/refusal.h"
 #include "server/room/room.h"
 
 namespace tilefish {
@@ -71,7 +70,7 @@ void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
   }
   const Choice& choice = std::get<Choice>(answer);
   if (!choice) return force_turn(call, seat);
-  if (const Refusal refused = play(call, Lay{seat, *choice})) {
+  if (const wire::MaybeRefused refused = play(call, Lay{seat, *choice})) {
     call.mailbox.note(fmt::format("room {}: robot {} was refused: {}", code_, name, refused->sentence));
     force_turn(call, seat);
   }
@@ -84,12 +83,12 @@ void Room::force_turn(RoomCall& call, int seat) {
 
 void Room::run_out_of_time(RoomCall& call) { (void)play(call, Overtime{*match_->game().to_move()}); }
 
-Room::Refusal Room::ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request, int id) {
-  if (!options_.hints) return refusal(wire::Code::hints_off, "This table plays without hints.");
-  if (Refusal refused = refuse_turn(visitor, request.turn)) return refused;
+wire::MaybeRefused Room::ask_hint(RoomCall& call, const Visitor& visitor, const wire::AskHint& request, int id) {
+  if (!options_.hints) return wire::refused(wire::RefusalCode::hints_off, "This table plays without hints.");
+  if (wire::MaybeRefused refused = refuse_turn(visitor, request.turn)) return refused;
   const int seat = *match_->game().to_move();
   const bool busy = std::any_of(hints_.begin(), hints_.end(), [&](const HintWait& hint) { return hint.seat == seat; });
-  if (busy) return refusal(wire::Code::hint_busy, "A hint is being looked for already.");
+  if (busy) return wire::refused(wire::RefusalCode::hint_busy, "A hint is being looked for already.");
   const JobId job{++call.last_job};
   hints_.push_back({.job = job,
                     .connection = visitor.connection,
@@ -110,7 +109,8 @@ void Room::hint_answered(RoomCall& call, JobId job, HintAnswer answer) {
   hints_.erase(waiting);
   if (const std::string* failure = std::get_if<std::string>(&answer)) {
     call.mailbox.note(fmt::format("room {}: hint failed: {}", code_, *failure));
-    return call.mailbox.answer(asked.connection, asked.request, refusal(wire::Code::hint_failed, "No hint was found."));
+    return call.mailbox.answer(asked.connection, asked.request,
+                               wire::refused(wire::RefusalCode::hint_failed, "No hint was found."));
   }
   FoundHint& found = std::get<FoundHint>(answer);
   wire::Hint hint{.room = code_, .turn = asked.turn, .grade = asked.grade, .can_play = found.can_play};
@@ -124,7 +124,8 @@ void Room::hint_answered(RoomCall& call, JobId job, HintAnswer answer) {
 
 void Room::drop_hints(RoomCall& call) {
   for (const HintWait& hint : hints_) {
-    call.mailbox.answer(hint.connection, hint.request, refusal(wire::Code::turn_passed, "That turn is over."));
+    call.mailbox.answer(hint.connection, hint.request,
+                        wire::refused(wire::RefusalCode::turn_passed, "That turn is over."));
   }
   hints_.clear();
 }
@@ -186,7 +187,8 @@ void Room::tick(RoomCall& call) {
 void Room::refuse_late_hints(RoomCall& call) {
   for (const HintWait& hint : hints_) {
     if (hint.deadline > call.now) continue;
-    call.mailbox.answer(hint.connection, hint.request, refusal(wire::Code::hint_failed, "No hint was found in time."));
+    call.mailbox.answer(hint.connection, hint.request,
+                        wire::refused(wire::RefusalCode::hint_failed, "No hint was found in time."));
   }
   std::erase_if(hints_, [&](const HintWait& hint) { return hint.deadline <= call.now; });
 }

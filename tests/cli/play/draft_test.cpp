@@ -67,9 +67,9 @@ TEST(TurnDraft, RefusesWhatIsNotThere) {
 TEST(TurnDraft, SaysWhyATurnMayNotEnd) {
   TurnDraft draft = draft_of("3b 4b 5b / 6b");
   EXPECT_FALSE(draft.take("5b", 1));
-  EXPECT_EQ(std::get<Verdict>(draft.finish()).refusal, Refusal::illegal_meld);
+  EXPECT_EQ(std::get<Verdict>(draft.finish()).fault, Fault::illegal_meld);
   EXPECT_FALSE(draft.add("5b", 1));
-  EXPECT_EQ(std::get<Verdict>(draft.finish()).refusal, Refusal::nothing_played);
+  EXPECT_EQ(std::get<Verdict>(draft.finish()).fault, Fault::nothing_played);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
-#include "players/master/habits.h"
+#include "players/master/hoarding.h"
 #include "players/master/sampler.h"
 #include "players/master/tempo.h"
 #include "players/roster.h"
@@ -34,9 +34,9 @@ Game played(const std::vector<std::string>& names, const Ruleset& ruleset, std::
     const int seat = *game.to_move();
     const Choice choice = players[static_cast<std::size_t>(seat)]->choose(view_of(game, seat), budget,
                                                                           combine(seed, game.history().size()));
-    const std::optional<Rejection> rejection = game.apply(event_of(seat, choice));
-    EXPECT_FALSE(rejection) << rejection->sentence;
-    if (rejection) break;
+    const std::optional<Refusal> refusal = game.apply(event_of(seat, choice));
+    EXPECT_FALSE(refusal) << refusal->sentence;
+    if (refusal) break;
   }
   return game;
 }
@@ -128,7 +128,7 @@ TEST(MasterTempo, WaitsForTheLastTurnThatServes) {
   EXPECT_FALSE(is_time_to_leave_a_tile(11, 4));
 }
 
-TEST(MasterHabits, TellHoardersFromPlayers) {
+TEST(MasterHoarding, TellHoardersFromPlayers) {
   const Ruleset& ruleset = Ruleset::free();
   Game game = Game::make({.ruleset = ruleset, .players = 3, .seed = 11}).value();
   const std::vector<std::string> names = {"hoarder", "optimal", "hoarder"};

@@ -89,8 +89,8 @@ class SideBySide {
     World world = world_of(game);
     while (!game.match_over()) {
       const Event event = next_event(game, rng);
-      if (const std::optional<Rejection> rejection = game.apply(event)) {
-        ASSERT_EQ(rejection->refusal, EventRefusal::resigned_already) << rejection->sentence;
+      if (const std::optional<Refusal> refusal = game.apply(event)) {
+        ASSERT_EQ(refusal->reason, RefusalReason::resigned_already) << refusal->sentence;
         continue;
       }
       if (std::holds_alternative<NextRound>(event)) {
