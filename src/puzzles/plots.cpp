@@ -5,20 +5,11 @@
 
 #include <fmt/core.h>
 
+#include "base/gnuplot.h"
+
 namespace tilefish {
 
 namespace {
-
-// gnuplot reads backslashes and doubled single quotes in its strings; inside single quotes only the quote itself needs
-// care.
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) {
-    if (c == '\'') result += '\'';
-    result += c;
-  }
-  return result + "'";
-}
 
 std::string opening_lines(const std::string& title, const std::string& svg_file, int width, int height) {
   return fmt::format(
@@ -26,7 +17,7 @@ std::string opening_lines(const std::string& title, const std::string& svg_file,
       "set output {}\n"
       "set title {} noenhanced\n"
       "set termoption noenhanced\n",
-      width, height, quoted(svg_file), quoted(title));
+      width, height, gnuplot_quoted(svg_file), gnuplot_quoted(title));
 }
 
 }  // namespace
@@ -62,7 +53,7 @@ std::string confusion_plot(const ConfusionMatrix& matrix, std::span<const std::s
   std::string script = opening_lines(title, svg_file, 640, 560);
   std::string tics;
   for (std::size_t i = 0; i < class_names.size(); ++i) {
-    tics += fmt::format("{}{} {}", i > 0 ? ", " : "", quoted(class_names[i]), i);
+    tics += fmt::format("{}{} {}", i > 0 ? ", " : "", gnuplot_quoted(class_names[i]), i);
   }
   script += fmt::format(
       "set xlabel 'predicted'\nset ylabel 'actual'\nset cblabel 'part of the actual class'\n"

@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "base/gnuplot.h"
+
 namespace tilefish::cli {
 
 namespace {
@@ -13,13 +15,6 @@ namespace {
 // Wide enough that a histogram of a few hundred rounds is smooth, fine enough to see its shape.
 constexpr std::int64_t points_a_bin = 20;
 constexpr int turns_a_bin = 5;
-
-// In single quotes gnuplot takes everything literally but the quote itself, which is doubled.
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
-  return result + "'";
-}
 
 // Colours that stay apart in print and for the colour-blind.
 const char* colour_of(std::size_t entrant) {
@@ -32,7 +27,7 @@ std::string opening_lines(const std::string& file, const char* title, const char
       "set terminal svg size 860,460 background 'white' font 'sans,13' noenhanced\n"
       "set output {}\nset title '{}'\nset xlabel '{}'\nset ylabel '{}'\n"
       "set grid\nset key outside right top\nset style fill transparent solid 0.25 noborder\n",
-      quoted(file), title, x, y);
+      gnuplot_quoted(file), title, x, y);
 }
 
 std::string block(std::size_t index, const std::string& data) {
@@ -59,7 +54,7 @@ std::string course_script(const ArenaReport& report, const std::string& file) {
     curves.push_back(
         fmt::format("$data{0} using 1:3:4 with filledcurves linecolor rgb '{1}' notitle, "
                     "$data{0} using 1:2 with lines linewidth 2 linecolor rgb '{1}' title {2}",
-                    entrant, colour_of(entrant), quoted(report.entrants[entrant].name)));
+                    entrant, colour_of(entrant), gnuplot_quoted(report.entrants[entrant].name)));
   }
   return script + joined_curves(curves);
 }
@@ -81,7 +76,7 @@ std::string scores_script(const ArenaReport& report, const std::string& file) {
     script += block(entrant, data);
     curves.push_back(
         fmt::format("$data{} using 1:2 with linespoints pointtype 7 pointsize 0.4 linecolor rgb '{}' title {}", entrant,
-                    colour_of(entrant), quoted(report.entrants[entrant].name)));
+                    colour_of(entrant), gnuplot_quoted(report.entrants[entrant].name)));
   }
   return script + joined_curves(curves);
 }
@@ -114,7 +109,7 @@ std::string times_script(const ArenaReport& report, const std::string& file) {
     }
     script += block(entrant, data);
     curves.push_back(fmt::format("$data{} using 1:2 with histeps linewidth 2 linecolor rgb '{}' title {}", entrant,
-                                 colour_of(entrant), quoted(report.entrants[entrant].name)));
+                                 colour_of(entrant), gnuplot_quoted(report.entrants[entrant].name)));
   }
   return script + joined_curves(curves);
 }
@@ -141,7 +136,7 @@ std::string moves_script(const ArenaReport& report, const std::string& file) {
     }
     script += block(entrant, data);
     curves.push_back(fmt::format("$data{} using 1:2 with lines linewidth 2 linecolor rgb '{}' title {}", entrant,
-                                 colour_of(entrant), quoted(report.entrants[entrant].name)));
+                                 colour_of(entrant), gnuplot_quoted(report.entrants[entrant].name)));
   }
   return script + joined_curves(curves);
 }

@@ -4,18 +4,12 @@
 
 #include <fmt/core.h>
 
+#include "base/gnuplot.h"
 #include "cli/output/gnuplot.h"
 
 namespace tilefish::cli {
 
 namespace {
-
-// In single quotes gnuplot takes everything literally but the quote itself, which is doubled.
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
-  return result + "'";
-}
 
 std::string curve_title(std::optional<int> jokers) {
   if (!jokers) return "all hands";
@@ -48,14 +42,15 @@ std::string plot_script(const std::vector<HandCount>& table, const GameShape& sh
       "set format y '10^{{%L}}'\n"
       "set grid\n"
       "set key bottom right\n",
-      quoted(file), shape.colours, shape.numbers, shape.copies, shape.min_meld);
+      gnuplot_quoted(file), shape.colours, shape.numbers, shape.copies, shape.min_meld);
   std::string curves;
   int index = 0;
   for (const auto& [jokers, curve] : by_jokers) {
     ++index;
-    const std::string title = by_jokers.size() == 1
-                                  ? "notitle"
-                                  : "title " + quoted(curve_title(jokers < 0 ? std::nullopt : std::optional(jokers)));
+    const std::string title =
+        by_jokers.size() == 1
+            ? "notitle"
+            : "title " + gnuplot_quoted(curve_title(jokers < 0 ? std::nullopt : std::optional(jokers)));
     script += fmt::format("$points{} << EOD\n{}EOD\n", index, curve.points);
     curves += fmt::format("{}$points{} using 1:2 with linespoints linecolor {} pointtype 7 pointsize 0.4 {}",
                           curves.empty() ? "plot " : ", ", index, index, title);
