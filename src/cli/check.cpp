@@ -137,7 +137,7 @@ void print_as_json(const CheckedTable& table, const std::string& text, const Rul
                         {"melds", melds}});
 }
 
-Result<ExitStatus> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
+Result<LineAnswer> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
   const Result<CheckedTable> table = check_table(text, ruleset);
   if (!table) return table.error();
   if (options.input.json) {
@@ -145,14 +145,15 @@ Result<ExitStatus> check_one(const std::string& text, const CheckOptions& option
   } else {
     print_text(*table, ruleset);
   }
-  return table->illegal == 0 ? exit_done : exit_no;
+  return table->illegal == 0 ? LineAnswer::yes : LineAnswer::no;
 }
 
 ExitStatus check(const CheckOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  return options.input.run(NoForOne::is_no_for_all,
-                           [&](const std::string& text) { return check_one(text, options, *ruleset); });
+  return options.input.run(NoForOne::is_no_for_all, [&](const std::string& text, const StopFlag&) {
+    return check_one(text, options, *ruleset);
+  });
 }
 
 }  // namespace

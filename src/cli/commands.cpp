@@ -3,6 +3,7 @@
 #include <exception>
 #include <new>
 
+#include "cli/interrupt.h"
 #include "cli/output/complain.h"
 #include "cli/output/streams.h"
 
@@ -23,7 +24,8 @@ constexpr ProgramTexts texts{
         "Tiles are a number and a colour letter (b g r y o p c w), or J: 7b, 13y, J.\n"
         "A table is melds with commas between; a position is TABLE / RACK.\n"
         "\n"
-        "Exit status: 0 done, 1 the answer is no, 2 bad input or usage, 3 internal error.\n"
+        "Exit status: 0 done, 1 the answer is no, 2 bad input or usage, 3 internal error or unwritable\n"
+        "output, 4 interrupted by Ctrl-C or SIGTERM.\n"
         "Help on a command: tilefish COMMAND --help",
 };
 
@@ -35,6 +37,7 @@ void add_all_commands(const Command& root) {
 
 ExitStatus run(int argc, const char* const* argv) {
   prepare_streams();
+  handle_interrupts();
   ExitStatus status = exit_internal;
   try {
     status = run_command_line(texts, add_all_commands, argc, argv);

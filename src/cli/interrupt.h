@@ -1,11 +1,18 @@
-// Ctrl-C as a request: the first one asks the work to stop and say how far it got, the second one ends the program at once.
+// Ctrl-C and SIGTERM. Where a command has finished something that is worth keeping, the first signal asks it to stop and say
+// how far it got; everywhere else, and on the second signal, the program ends at once. Either way with exit_interrupted.
 #pragma once
 
+#include <string>
+
 #include "base/stop_flag.h"
+#include "cli/exit_status.h"
 
 namespace tilefish::cli {
 
-// While one lives, SIGINT and SIGTERM set flag(). Only one may live at a time.
+// From here on signals are handled. To be called once, at the start.
+void handle_interrupts();
+
+// While one lives, the first signal sets flag(), and the command looks at it. Only one may live at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -16,5 +23,29 @@ class InterruptGuard {
   [[nodiscard]] const StopFlag& flag() const;
   [[nodiscard]] bool interrupted() const { return flag().requested(); }
 };
+
+// While one lives, a signal that ends the program at once leaves these words on standard error.
+class LastWords {
+ public:
+  explicit LastWords(std::string words);
+  ~LastWords();
+  LastWords(const LastWords&) = delete;
+  LastWords& operator=(const LastWords&) = delete;
+
+ private:
+  std::string words_;
+};
+
+// While one lives, signals wait: for writing what must not be left half written.
+class InterruptsHeld {
+ public:
+  InterruptsHeld();
+  ~InterruptsHeld();
+  InterruptsHeld(const InterruptsHeld&) = delete;
+  InterruptsHeld& operator=(const InterruptsHeld&) = delete;
+};
+
+// "tilefish: interrupted after 3 of 40 lines" on standard error.
+ExitStatus report_interrupt(const std::string& how_far);
 
 }  // namespace tilefish::cli

@@ -31,6 +31,7 @@ struct MoveCommand {
   bool steps = false;
   Objective objective = Objective::value;
   MoveMethodOptions method;
+  AnswerLimits limits;  // of the method, once the options are read
   RulesOption rules;
 };
 
@@ -38,8 +39,8 @@ std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::round<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
 }
 
-void print_as_json(const Position& position, const MoveMethodAnswer& answer, std::int64_t microseconds,
-                   const MoveCommand& command) {
+void print_as_json(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
+                   std::int64_t microseconds, const MoveCommand& command) {
   JsonObject object{{"position", to_string(position)},
                     {"objective", name_of(command.objective)},
                     {"value", answer.value},
@@ -47,14 +48,12 @@ void print_as_json(const Position& position, const MoveMethodAnswer& answer, std
                     {"played", json_of(answer.played.tiles())},
                     {"table", json_of(answer.table)},
                     {"kept", melds_kept(position.table, answer.table)}};
-  if (command.steps) {
-    const Plan plan = make_plan(position.table, answer.table);
-    object.add("steps", steps_json(plan));
-    object.add("steps_proven", plan.proven);
-  } else {
-    object.add("steps", JsonArray{});
+  object.add("steps", plan ? steps_json(*plan) : JsonArray{});
+  if (plan) object.add("steps_proven", plan->proven);
+  if (answer.stop != StopReason::none) {
+    object.add("complete", false);
+    object.add("stopped", command.limits.sentence(answer.stop));
   }
-  if (!answer.complete) object.add("complete", false);
   object.add("nodes", answer.nodes);
   object.add("microseconds", microseconds);
   print_json(object);
@@ -67,9 +66,14 @@ void print_steps(const Plan& plan) {
   for (const std::string& words : sentences(plan)) fmt::print("  {}. {}\n", ++number, words);
 }
 
-void print_text(const Position& position, const MoveMethodAnswer& answer, const MoveCommand& command) {
+void print_text(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
+                const MoveCommand& command) {
   const Style style(stdout);
-  if (!answer.complete) fmt::print("{}\n", style.bad("stopped short at a limit; what follows is the best found"));
+  if (answer.stop != StopReason::none) {
+    fmt::print("{}: {}{}\n", style.bad("no proven answer"), command.limits.sentence(answer.stop),
+               answer.played.empty() ? "" : "; this is the best found:");
+    if (answer.played.empty()) return;
+  }
   if (answer.played.empty()) {
     fmt::print("{}: nothing on the rack can be played\n", style.bad("no move"));
     return;
@@ -81,11 +85,11 @@ void print_text(const Position& position, const MoveMethodAnswer& answer, const 
     fmt::print("{} of {} melds stay as they are\n", melds_kept(position.table, answer.table),
                position.table.melds.size());
   }
-  if (command.steps) print_steps(make_plan(position.table, answer.table));
+  if (plan) print_steps(*plan);
 }
 
-Result<ExitStatus> move_one(const std::string& text, const MoveCommand& command, MoveMethod& method,
-                            const Ruleset& ruleset) {
+Result<LineAnswer> move_one(const std::string& text, const MoveCommand& command, MoveMethod& method,
+                            const Ruleset& ruleset, const StopFlag& stop) {
   Result<Position> position = parse_position(text, ruleset);
   if (!position) return std::move(position).error();
   if (position->rack.empty()) {
@@ -93,24 +97,38 @@ Result<ExitStatus> move_one(const std::string& text, const MoveCommand& command,
   }
   position->opened = !command.unopened;
   const auto start = std::chrono::steady_clock::now();
-  const Result<MoveMethodAnswer> answer =
-      method.best(*position, weights_of(command.objective, ruleset.joker_penalty()));
+  const Limits limits = command.limits.limits(stop);
+  Result<MoveMethodAnswer> answer =
+      method.best(*position, weights_of(command.objective, ruleset.joker_penalty()), limits);
   const std::int64_t microseconds = microseconds_since(start);
   if (!answer) return answer.error();
-  if (command.input.json) {
-    print_as_json(*position, *answer, microseconds, command);
-  } else {
-    print_text(*position, *answer, command);
+  std::optional<Plan> plan;
+  if (command.steps && !answer->played.empty() && answer->stop == StopReason::none) {
+    const Outcome<Plan> planned = make_plan(position->table, answer->table, limits);
+    if (planned.finished()) {
+      plan = planned.value();
+    } else {
+      answer->stop = planned.stopped().reason;
+    }
   }
-  return answer->played.empty() || !answer->complete ? exit_no : exit_done;
+  if (answer->stop == StopReason::flag) return LineAnswer::interrupted;
+  if (command.input.json) {
+    print_as_json(*position, *answer, plan, microseconds, command);
+  } else {
+    print_text(*position, *answer, plan, command);
+  }
+  if (answer->stop != StopReason::none) return LineAnswer::cut_short;
+  return answer->played.empty() ? LineAnswer::no : LineAnswer::yes;
 }
 
-ExitStatus move(const MoveCommand& command) {
+ExitStatus move(MoveCommand& command) {
+  command.limits = limits_of(command.method);
   const Result<Ruleset> ruleset = command.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   const std::unique_ptr<MoveMethod> method = make_move_method(command.method, *ruleset);
-  return command.input.run(NoForOne::is_just_an_answer,
-                           [&](const std::string& text) { return move_one(text, command, *method, *ruleset); });
+  return command.input.run(NoForOne::is_just_an_answer, [&](const std::string& text, const StopFlag& stop) {
+    return move_one(text, command, *method, *ruleset, stop);
+  });
 }
 
 }  // namespace
@@ -130,7 +148,8 @@ void add_move(const Command& root) {
       "  tilefish move --steps \"1r 2r 3r 4r 5r 6r, 4b 4g 4y / 3r 4r\"\n"
       "  tilefish move --rules classic --json --file positions.txt\n"
       "\n"
-      "Exit status: 0 there is a move, 1 there is none or a limit was hit, 2 what was given cannot be read.");
+      "Exit status: 0 there is a move, 1 there is none or a limit was hit, 2 what was given cannot be read,\n"
+      "4 interrupted.");
   command.on_run([options] { return move(*options); });
 }
 

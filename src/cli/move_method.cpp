@@ -27,7 +27,7 @@ MoveMethodAnswer no_move(const Position& position) {
 template <class Found>
 MoveMethodAnswer answer_of(Found found, const Position& position) {
   MoveMethodAnswer answer = no_move(position);
-  answer.complete = found.stop == StopReason::none;
+  answer.stop = found.stop;
   answer.nodes = found.nodes;
   if (!found.found) return answer;
   const int numbers = position.rack.numbers();
@@ -41,11 +41,13 @@ class ExactMethod : public MoveMethod {
  public:
   ExactMethod(const Ruleset& ruleset, bool keep) : solver_(ruleset), keep_(keep) {}
 
-  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
     const std::uint64_t nodes_before = solver_.nodes();
-    std::optional<Move> move = solver_.best(position, weights, {.keep_melds = keep_});
+    Outcome<std::optional<Move>> found = solver_.best(position, weights, {.keep_melds = keep_}, limits);
     MoveMethodAnswer answer = no_move(position);
-    if (move) {
+    if (!found.finished()) {
+      answer.stop = found.stopped().reason;
+    } else if (std::optional<Move> move = std::move(found).value()) {
       answer.value = move->value;
       answer.played = std::move(move->played);
       answer.table = std::move(move->table);
@@ -64,7 +66,7 @@ class IlpMethod : public MoveMethod {
  public:
   IlpMethod(const Ruleset& ruleset, const MoveMethodOptions& options) : ruleset_(ruleset), options_(options) {}
 
-  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
     if (!position.opened) {
       return Error{.what = "the ilp method answers for players who have opened", .expected = "--method exact"};
     }
@@ -73,12 +75,9 @@ class IlpMethod : public MoveMethod {
                    .expected = "--rules free or --method exact"};
     }
     if (options_.keep) {
-      return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, options_.limits.limits()).answer,
-                       position);
+      return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, limits).answer, position);
     }
-    return answer_of(
-        reference::solve_ilp(reference::move_question(position, weights), ruleset_, options_.limits.limits()),
-        position);
+    return answer_of(reference::solve_ilp(reference::move_question(position, weights), ruleset_, limits), position);
   }
 
  private:
@@ -93,19 +92,16 @@ class SearchMethod : public MoveMethod {
     search_.method =
         options.name == "bfs" ? reference::MoveSearchMethod::breadth_first : reference::MoveSearchMethod::a_star;
     search_.max_depth = options.max_depth;
-    limits_ = options.limits;
-    if (limits_.max_nodes == 0) limits_.max_nodes = search_.limits.nodes;
   }
 
-  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights) override {
-    search_.limits = limits_.limits();
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
+    search_.limits = limits;
     return answer_of(reference::search_move(position, weights, ruleset_, search_), position);
   }
 
  private:
   const Ruleset& ruleset_;
   reference::MoveSearchOptions search_;
-  MethodLimits limits_;
 };
 
 }  // namespace
@@ -118,7 +114,14 @@ void add_move_method(const Command& command, MoveMethodOptions& options) {
                 "operations that astar and bfs try for one tile (default 8)");
   command.flag("--keep,!--no-keep", options.keep,
                "among moves worth the same, the one that leaves most melds as they are (on by default)");
-  add_method_limits(command, options.limits);
+  options.limits.add_to(command);
+}
+
+AnswerLimits limits_of(const MoveMethodOptions& options) {
+  AnswerLimits limits = options.limits;
+  const bool searches = options.name == "astar" || options.name == "bfs";
+  if (searches && limits.max_nodes == 0) limits.max_nodes = reference::MoveSearchOptions{}.limits.nodes;
+  return limits;
 }
 
 std::unique_ptr<MoveMethod> make_move_method(const MoveMethodOptions& options, const Ruleset& ruleset) {

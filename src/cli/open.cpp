@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
+#include "cli/options/answer_limits.h"
 #include "cli/options/rules.h"
 #include "cli/options/text_input.h"
 #include "cli/output/json.h"
@@ -22,6 +23,7 @@ namespace {
 struct OpenOptions {
   TextInput input;
   OpeningObjective objective = OpeningObjective::value;
+  AnswerLimits limits;
   RulesOption rules;
 };
 
@@ -36,12 +38,25 @@ void print_text(const Opening& opening, const Ruleset& ruleset) {
   for (const Meld& meld : opening.melds.melds) fmt::print("  {}\n", style.meld(meld));
 }
 
-Result<ExitStatus> open_one(const std::string& text, const OpenOptions& options, OpeningSolver& solver,
-                            const Ruleset& ruleset) {
+LineAnswer tell_stop(const TileCounts& rack, const Stopped& stopped, const OpenOptions& options) {
+  if (stopped.reason == StopReason::flag) return LineAnswer::interrupted;
+  const std::string sentence = options.limits.sentence(stopped.reason);
+  if (options.input.json) {
+    print_json(JsonObject{{"rack", to_string(rack)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
+  } else {
+    fmt::print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
+  }
+  return LineAnswer::cut_short;
+}
+
+Result<LineAnswer> open_one(const std::string& text, const OpenOptions& options, OpeningSolver& solver,
+                            const Ruleset& ruleset, const StopFlag& stop) {
   const Result<TileCounts> rack = parse_rack(text, ruleset);
   if (!rack) return rack.error();
   if (rack->empty()) return Error{.what = "the rack has no tiles", .expected = "tiles such as 9b 9g 9r J"};
-  const Opening opening = solver.best(*rack, options.objective);
+  const Outcome<Opening> found = solver.best(*rack, options.objective, options.limits.limits(stop));
+  if (!found.finished()) return tell_stop(*rack, found.stopped(), options);
+  const Opening& opening = found.value();
   if (options.input.json) {
     print_json(JsonObject{{"rack", to_string(*rack)},
                           {"opens", opening.opens},
@@ -52,15 +67,16 @@ Result<ExitStatus> open_one(const std::string& text, const OpenOptions& options,
   } else {
     print_text(opening, ruleset);
   }
-  return opening.opens ? exit_done : exit_no;
+  return opening.opens ? LineAnswer::yes : LineAnswer::no;
 }
 
 ExitStatus open(const OpenOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   OpeningSolver solver(*ruleset);
-  return options.input.run(NoForOne::is_just_an_answer,
-                           [&](const std::string& text) { return open_one(text, options, solver, *ruleset); });
+  return options.input.run(NoForOne::is_just_an_answer, [&](const std::string& text, const StopFlag& stop) {
+    return open_one(text, options, solver, *ruleset, stop);
+  });
 }
 
 }  // namespace
@@ -73,13 +89,15 @@ void add_open(const Command& root) {
       "--objective", options->objective,
       {{"value", OpeningObjective::value}, {"tiles", OpeningObjective::tiles}, {"fewest", OpeningObjective::fewest}},
       "the most points (value, the default), the most tiles, or the fewest tiles that open");
+  options->limits.add_to(command);
   options->rules.add_with_numbers_to(command);
   command.footer(
       "Examples:\n"
       "  tilefish open \"2b 3b 3r 7b 7r 8b 13b 13g 13y J\"\n"
       "  tilefish open --objective fewest --json \"10b 11b 12b 13b 1r\"\n"
       "\n"
-      "Exit status: 0 the rack opens, 1 it does not, 2 what was given cannot be read.");
+      "Exit status: 0 the rack opens, 1 it does not or a limit was hit, 2 what was given cannot be read,\n"
+      "4 interrupted.");
   command.on_run([options] { return open(*options); });
 }
 

@@ -14,6 +14,7 @@
 #include "cli/interrupt.h"
 #include "cli/network_addresses.h"
 #include "cli/options/input.h"
+#include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "server/net/config.h"
 #include "server/net/server.h"
@@ -33,6 +34,7 @@ struct ServeCommand {
   std::optional<std::string> database;
   std::optional<unsigned> threads;
   bool print_config = false;
+  bool json = false;
 };
 
 // The file's word goes over the default, the command line's over the file's.
@@ -75,7 +77,17 @@ std::string in_address(const std::string& host) {
   return host.find(':') == std::string::npos ? host : "[" + host + "]";
 }
 
-void print_addresses(const std::string& host, std::uint16_t port) {
+void print_addresses(const std::string& host, std::uint16_t port, bool json) {
+  if (json) {
+    JsonArray others;
+    if (is_any_address(host)) {
+      for (const std::string& address : network_addresses()) others.add(fmt::format("http://{}:{}/", address, port));
+    }
+    const std::string own = is_any_address(host) ? "127.0.0.1" : in_address(host);
+    print_json(JsonObject{{"address", fmt::format("http://{}:{}/", own, port)}, {"port", port}, {"others", others}});
+    std::fflush(stdout);
+    return;
+  }
   fmt::print("Tilefish is served at http://{}:{}/\n", is_any_address(host) ? "127.0.0.1" : in_address(host), port);
   if (is_any_address(host)) {
     for (const std::string& address : network_addresses()) {
@@ -97,7 +109,7 @@ ExitStatus serve(const ServeCommand& command) {
   const InterruptGuard interrupt;
   Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
   if (!server) return report_error(server.error());
-  print_addresses(host, (*server)->port());
+  print_addresses(host, (*server)->port(), command.json);
   std::optional<Error> failure;
   while (!failure && !interrupt.interrupted()) failure = (*server)->failure_within(std::chrono::milliseconds(50));
   if (failure)
@@ -119,14 +131,17 @@ void add_serve(const Command& root) {
   app.whole("--threads", command->threads, {1, 256},
             "threads that think for robots and hints (default: one for each core)");
   app.text("--config", command->config, "FILE", "a TOML file with these and all other settings");
-  app.flag("--print-config", command->print_config, "print all settings as such a file, and do no more");
+  const Option json = app.flag("--json", command->json, "print the addresses as JSON, once the server listens");
+  app.flag("--print-config", command->print_config, "print all settings as such a file, and do no more").excludes(json);
   app.footer(
       "SIGTERM and Ctrl-C tell the clients, store what happened and end the server; games go on at the next start.\n"
       "\n"
       "Examples:\n"
       "  tilefish serve\n"
       "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
-      "  tilefish serve --print-config > tilefish.toml");
+      "  tilefish serve --print-config > tilefish.toml\n"
+      "\n"
+      "Exit status: 0 it was told to end, 2 it cannot start as asked, 3 what happened could not be stored.");
   app.on_run([command] { return serve(*command); });
 }
 

@@ -94,15 +94,17 @@ Result<PuzzleFile> read_puzzles(const std::string& text, const std::string& sour
 std::string line_of(const SolveMethodAnswer& answer, const TileCounts& tiles, const SolveOptions& options,
                     const Style& style) {
   if (options.json) {
-    const JsonObject object{{"objective", name_of(options.objective)},
-                            {"total", answer.total},
-                            {"complete", answer.complete},
-                            {"melds", json_of(answer.melds)},
-                            {"left", json_of((tiles - answer.melds.counts(tiles.numbers())).tiles())},
-                            {"nodes", answer.nodes}};
+    JsonObject object{{"objective", name_of(options.objective)},
+                      {"total", answer.total ? Json(*answer.total) : Json(nullptr)},
+                      {"complete", answer.stop == StopReason::none},
+                      {"melds", json_of(answer.melds)},
+                      {"left", json_of((tiles - answer.melds.counts(tiles.numbers())).tiles())},
+                      {"nodes", answer.nodes}};
+    if (answer.stop != StopReason::none) object.add("stopped", options.method.limits.sentence(answer.stop));
     return object.text() + "\n";
   }
-  std::string line = answer.complete ? std::to_string(answer.total) : fmt::format("{} (stopped short)", answer.total);
+  std::string line = answer.total ? std::to_string(*answer.total) : "-";
+  if (answer.stop != StopReason::none) line += " (stopped short)";
   if (options.show) {
     line += "\t";
     for (std::size_t i = 0; i < answer.melds.melds.size(); ++i) {
@@ -123,25 +125,28 @@ ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const Solve
   const ProgressBar bar(progress);
   OrderedOutput output;
   FirstError first_error;
-  std::atomic<bool> all_complete = true;
+  std::atomic<StopReason> latest_stop = StopReason::none;
   pool.for_each_index(
       file.puzzles.size(),
       [&](std::size_t index, unsigned worker) {
+        if (output.failed()) return;
         const TileCounts tiles(ruleset.numbers(), file.puzzles[index].tiles);
-        const Result<SolveMethodAnswer> answer = solvers[worker]->solve(tiles, weights, wants_melds);
+        const Limits limits = options.method.limits.limits(interrupt.flag());
+        const Result<SolveMethodAnswer> answer = solvers[worker]->solve(tiles, weights, wants_melds, limits);
         if (!answer) return first_error.note(index, answer.error());
-        if (!answer->complete) all_complete.store(false, std::memory_order_relaxed);
+        if (answer->stop == StopReason::flag) return;
+        if (answer->stop != StopReason::none) latest_stop.store(answer->stop, std::memory_order_relaxed);
         output.put(index, line_of(*answer, tiles, options, style));
         progress.advance();
       },
       4, &interrupt.flag());
   if (first_error.error()) return report_error(*first_error.error());
   if (interrupt.interrupted()) {
-    complain(fmt::format("stopped after {} of {} puzzles", output.printed(), file.puzzles.size()));
-    return exit_no;
+    return report_interrupt(fmt::format("after {} of {} puzzles", output.printed(), file.puzzles.size()));
   }
-  if (!all_complete) {
-    complain("some puzzles hit the limit; their totals are the best found, not proven best");
+  if (latest_stop != StopReason::none) {
+    complain(fmt::format("some totals are only the best found, not proven best: {}",
+                         options.method.limits.sentence(latest_stop)));
     return exit_no;
   }
   return exit_done;
@@ -186,7 +191,7 @@ void add_solve(const Command& root) {
       "  printf '1\\n4\\n1b 2b 3b 9r\\n' | tilefish solve --show\n"
       "  tilefish solve --method ilp --objective tiles puzzles.txt\n"
       "\n"
-      "Exit status: 0 all solved, 1 some stopped short at a limit, 2 the input cannot be read.");
+      "Exit status: 0 all solved, 1 some stopped short at a limit, 2 the input cannot be read, 4 interrupted.");
   command.on_run([options] { return solve(*options); });
 }
 

@@ -3,6 +3,8 @@
 #include <map>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "solver/puzzle_solver.h"
 #include "solver/reference/brute_force.h"
 #include "solver/reference/max_score.h"
@@ -21,15 +23,25 @@ class ExactMethod : public SolveMethod {
  public:
   explicit ExactMethod(const Ruleset& ruleset) : solver_(ruleset) {}
 
-  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool wants_melds) override {
+  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool wants_melds,
+                                  const Limits& limits) override {
     const std::uint64_t nodes_before = solver_.nodes();
     SolveMethodAnswer answer;
     if (wants_melds) {
-      PuzzleAnswer full = solver_.solve(tiles, weights);
-      answer.total = full.total;
-      answer.melds = std::move(full.melds);
+      Outcome<PuzzleAnswer> full = solver_.solve(tiles, weights, limits);
+      if (full.finished()) {
+        answer.total = full.value().total;
+        answer.melds = std::move(full).value().melds;
+      } else {
+        answer.stop = full.stopped().reason;
+      }
     } else {
-      answer.total = solver_.best_total(tiles, weights);
+      const Outcome<std::int64_t> total = solver_.best_total(tiles, weights, limits);
+      if (total.finished()) {
+        answer.total = total.value();
+      } else {
+        answer.stop = total.stopped().reason;
+      }
     }
     answer.nodes = solver_.nodes() - nodes_before;
     return answer;
@@ -43,14 +55,14 @@ class LiteratureMethod : public SolveMethod {
  public:
   using Function = Result<Answer> (*)(const TileCounts&, const Weights&, const Ruleset&, const Limits&);
 
-  LiteratureMethod(Function function, const Ruleset& ruleset, const MethodLimits& limits)
-      : function_(function), ruleset_(ruleset), limits_(limits) {}
+  LiteratureMethod(Function function, const Ruleset& ruleset) : function_(function), ruleset_(ruleset) {}
 
-  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool /*wants_melds*/) override {
-    Result<Answer> answer = function_(tiles, weights, ruleset_, limits_.limits());
+  Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool /*wants_melds*/,
+                                  const Limits& limits) override {
+    Result<Answer> answer = function_(tiles, weights, ruleset_, limits);
     if (!answer) return std::move(answer).error();
-    return SolveMethodAnswer{.total = answer->value,
-                             .complete = answer->complete(),
+    return SolveMethodAnswer{.total = answer->found ? std::optional(answer->value) : std::nullopt,
+                             .stop = answer->stop,
                              .melds = std::move(answer->table),
                              .nodes = answer->nodes};
   }
@@ -58,7 +70,6 @@ class LiteratureMethod : public SolveMethod {
  private:
   Function function_;
   const Ruleset& ruleset_;
-  MethodLimits limits_;
 };
 
 const std::map<std::string, LiteratureMethod::Function>& literature() {
@@ -70,6 +81,12 @@ const std::map<std::string, LiteratureMethod::Function>& literature() {
        }},
       {"maxscore",
        [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
+         if (ruleset.numbers() > reference::max_score_most_numbers) {
+           return Result<Answer>(
+               Error{.what = fmt::format("the maxscore method takes up to {} numbers, and this game has {}",
+                                         reference::max_score_most_numbers, ruleset.numbers()),
+                     .expected = "fewer --numbers, or --method exact"});
+         }
          return Result<Answer>(reference::solve_max_score(puzzle_question(tiles, weights), ruleset, limits));
        }},
       {"window",
@@ -97,12 +114,12 @@ void add_solve_method(const Command& command, SolveMethodOptions& options) {
       "--method", options.name, names,
       "exact (the default), or one of the literature: brute force over runs, MaxScore of van Rijn et al., the "
       "windowed encoding of van der Wekken, the ILP of den Hertog & Hulshof");
-  add_method_limits(command, options.limits);
+  options.limits.add_to(command);
 }
 
 std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options, const Ruleset& ruleset) {
   if (options.name == "exact") return std::make_unique<ExactMethod>(ruleset);
-  return std::make_unique<LiteratureMethod>(literature().at(options.name), ruleset, options.limits);
+  return std::make_unique<LiteratureMethod>(literature().at(options.name), ruleset);
 }
 
 }  // namespace tilefish::cli

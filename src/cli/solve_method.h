@@ -3,11 +3,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
+#include "cli/options/answer_limits.h"
 #include "cli/options/command_line.h"
-#include "cli/options/method_limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
@@ -17,13 +18,13 @@ namespace tilefish::cli {
 
 struct SolveMethodOptions {
   std::string name = "exact";
-  MethodLimits limits;  // the exact solver needs none
+  AnswerLimits limits;
 };
 
 struct SolveMethodAnswer {
-  std::int64_t total = 0;
-  bool complete = true;  // false: a limit was hit, the total is only the best found
-  Table melds;           // if they were wanted
+  std::optional<std::int64_t> total;   // none if the method was stopped before it had one
+  StopReason stop = StopReason::none;  // otherwise the total is only the best found
+  Table melds;                         // if they were wanted
   std::uint64_t nodes = 0;
 };
 
@@ -33,7 +34,7 @@ class SolveMethod {
   virtual ~SolveMethod() = default;
   // Refuses what the method cannot be asked.
   [[nodiscard]] virtual Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights,
-                                                        bool wants_melds) = 0;
+                                                        bool wants_melds, const Limits& limits) = 0;
 };
 
 void add_solve_method(const Command& command, SolveMethodOptions& options);

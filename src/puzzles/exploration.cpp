@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 #include <ctime>
+#include <optional>
 
 #include <fmt/core.h>
 
@@ -43,8 +44,9 @@ double thread_milliseconds() {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-ExplorationCell explore_cell(const CellShares& cell, const ExplorationOptions& options, const MeasureEffort& measure,
-                             unsigned worker) {
+// Nothing if stopped on the way: what is measured then is not the effort of the whole puzzle.
+std::optional<ExplorationCell> explore_cell(const CellShares& cell, const ExplorationOptions& options,
+                                            const MeasureEffort& measure, unsigned worker, const StopFlag& stop) {
   ExplorationCell result{.zero = cell.zero, .one = cell.one};
   const std::uint64_t cell_seed =
       combine(combine(options.seed, static_cast<std::uint64_t>(cell.row)), static_cast<std::uint64_t>(cell.column));
@@ -56,6 +58,7 @@ ExplorationCell explore_cell(const CellShares& cell, const ExplorationOptions& o
     const double start = thread_milliseconds();
     const std::uint64_t effort = measure(tiles, worker);
     milliseconds += thread_milliseconds() - start;
+    if (stop.requested()) return std::nullopt;
     sum += static_cast<double>(effort);
     result.highest_effort = std::max(result.highest_effort, effort);
   }
@@ -72,17 +75,15 @@ std::vector<ExplorationCell> explore(const ExplorationOptions& options, const Me
                                      Progress& progress, const StopFlag& stop) {
   assert(options.ruleset.copies() == 2 && options.puzzles > 0);
   const std::vector<CellShares> shares = cell_shares(options.grid);
-  std::vector<ExplorationCell> cells(shares.size());
-  std::vector<char> done(shares.size(), 0);
+  std::vector<std::optional<ExplorationCell>> cells(shares.size());
   const auto explore_one = [&](std::size_t i, unsigned worker) {
-    cells[i] = explore_cell(shares[i], options, measure, worker);
-    done[i] = 1;
-    progress.advance();
+    cells[i] = explore_cell(shares[i], options, measure, worker, stop);
+    if (cells[i]) progress.advance();
   };
   pool.for_each_index(shares.size(), explore_one, 1, &stop);
   std::vector<ExplorationCell> finished;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (done[i] != 0) finished.push_back(cells[i]);
+  for (const std::optional<ExplorationCell>& cell : cells) {
+    if (cell) finished.push_back(*cell);
   }
   return finished;
 }

@@ -95,10 +95,9 @@ class RecordReader {
     take_line();
     if (const auto name = after("ruleset")) {
       std::optional<Ruleset> ruleset = builtin_ruleset(*name);
+      if (!ruleset) return complain("there is no such ruleset", "the name of a shipped ruleset");
       take_line();
-      if (ruleset) return *std::move(ruleset);
-      --number_;
-      return complain("there is no such ruleset", "the name of a shipped ruleset");
+      return *std::move(ruleset);
     }
     const std::size_t first = number_;
     std::string toml;

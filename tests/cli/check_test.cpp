@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -191,6 +192,16 @@ TEST(CheckFile, PrintsOneJsonObjectALine) {
   EXPECT_EQ(objects[1].at("line").to_number<int>(), 2);
   EXPECT_EQ(objects[1].at("token").as_string(), "x\\xfe");
   EXPECT_FALSE(objects[2].at("legal").as_bool());
+}
+
+TEST(CheckFile, ShowsTheFirstBadLinesAndCountsTheOthers) {
+  std::string lines;
+  for (int i = 0; i < 3000; ++i) lines += i % 2 == 0 ? "99z\n" : "3b 4b 5b\n";
+  const Answer answer = tilefish({"check", "--file", "-"}, {.input = lines});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '^'), 10);
+  EXPECT_THAT(answer.err, HasSubstr("tilefish: 1490 more lines cannot be read, 1500 in all\n"));
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 3000) << "two for each good line";
 }
 
 TEST(CheckFile, ReadsStandardInput) {

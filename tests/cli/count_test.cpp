@@ -124,5 +124,29 @@ TEST(Count, GamesTooLargeAreRefused) {
   EXPECT_EQ(tilefish({"count", "--colours", "8", "--copies", "8", "--max-size", "3"}).status, 2);
 }
 
+TEST(Count, RefusesWhatItWouldNotUse) {
+  const auto refusal = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "count");
+    const Answer answer = tilefish(words);
+    EXPECT_EQ(answer.status, 2);
+    return answer.err;
+  };
+  EXPECT_THAT(refusal({"--openings", "--plot", "x.svg"}), HasSubstr("--plot"));
+  EXPECT_THAT(refusal({"--openings", "--max-size", "3"}), HasSubstr("--max-size"));
+  EXPECT_THAT(refusal({"--openings", "--samples", "3"}), HasSubstr("--samples"));
+  EXPECT_THAT(refusal({"--formulas", "--plot", "x.svg"}), HasSubstr("--plot"));
+  EXPECT_THAT(refusal({"--formulas", "--jokers", "1"}), HasSubstr("--jokers"));
+}
+
+TEST(Count, JokersAreNumbersInEveryJson) {
+  for (const char* const what : {"--openings", "--exact-size=20"}) {
+    const Answer answer = tilefish({"count", what, "--json", "--numbers", "5", "--copies", "1", "--jokers", "1"});
+    const boost::json::value table = boost::json::parse(answer.out);
+    const boost::json::array& rows = table.at("rows").as_array();
+    EXPECT_EQ(rows.front().at("jokers").as_int64(), 0) << what;
+    EXPECT_EQ(rows.back().at("jokers").as_string(), "all") << what;
+  }
+}
+
 }  // namespace
 }  // namespace tilefish::cli

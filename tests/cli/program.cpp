@@ -1,12 +1,16 @@
 #include "cli/program.h"
 
+#include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -57,6 +61,8 @@ int opened_stream(Stream stream, const std::string& path) {
   dup2(err, STDERR_FILENO);
   if (surroundings.out == Stream::closed) close(STDOUT_FILENO);
   if (surroundings.err == Stream::closed) close(STDERR_FILENO);
+  // Who runs the tests in the background may have made them deaf to Ctrl-C.
+  std::signal(SIGINT, SIG_DFL);
   unsetenv("NO_COLOR");
   setenv("TERM", "xterm", 1);
   for (const auto& [name, value] : surroundings.environment) setenv(name.c_str(), value.c_str(), 1);
@@ -81,33 +87,97 @@ std::string read_to_end(int descriptor) {
 
 }  // namespace
 
-Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
-  const TemporaryFolder folder;
-  const int in = opened(folder.file("in", surroundings.input), O_RDONLY);
-  const int master = surroundings.terminal ? opened_terminal() : -1;
-  const int out = surroundings.terminal ? opened(ptsname(master), O_RDWR | O_NOCTTY)
-                                        : opened_stream(surroundings.out, folder.path("out"));
-  const int err = surroundings.terminal ? out : opened_stream(surroundings.err, folder.path("err"));
-  const pid_t child = fork();
-  if (child < 0) throw std::runtime_error("cannot start a process");
-  if (child == 0) become_tilefish(arguments, surroundings, in, out, err);
+RunningProgram::RunningProgram(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+  int in = -1;
+  if (surroundings.input_goes_on) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
+    in = ends[0];
+    input_ = ends[1];
+  } else {
+    in = opened(folder_.file("in", surroundings.input), O_RDONLY);
+  }
+  terminal_ = surroundings.terminal ? opened_terminal() : -1;
+  const int out = surroundings.terminal ? opened(ptsname(terminal_), O_RDWR | O_NOCTTY)
+                                        : opened_stream(surroundings.out, folder_.path("out"));
+  const int err = surroundings.terminal ? out : opened_stream(surroundings.err, folder_.path("err"));
+  child_ = fork();
+  if (child_ < 0) throw std::runtime_error("cannot start a process");
+  if (child_ == 0) become_tilefish(arguments, surroundings, in, out, err);
   close(in);
   close(out);
   if (err != out) close(err);
+}
 
-  Answer answer;
-  if (surroundings.terminal) {
-    answer.out = read_to_end(master);
-    close(master);
+RunningProgram::~RunningProgram() {
+  if (child_ > 0) {
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
   }
+  if (terminal_ >= 0) close(terminal_);
+  if (input_ >= 0) close(input_);
+}
+
+std::chrono::milliseconds RunningProgram::time_worked() const {
+  const std::string stat = content_of("/proc/" + std::to_string(child_) + "/stat");
+  // The name of the program, in parentheses, is the only field that may hold spaces.
+  std::istringstream fields(stat.substr(std::min(stat.size(), stat.rfind(')') + 1)));
+  std::string field;
+  constexpr int fields_before = 11;
+  for (int i = 0; i < fields_before; ++i) fields >> field;
+  long user = 0;
+  long system = 0;
+  fields >> user >> system;
+  return std::chrono::milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
+}
+
+bool RunningProgram::has_ended() const {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == child_;
+}
+
+bool RunningProgram::has_worked_for(std::chrono::milliseconds time) const {
+  while (time_worked() < time) {
+    if (has_ended()) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return !has_ended();
+}
+
+bool RunningProgram::has_said(const std::string& text) const {
+  while (content_of(folder_.path("out")).find(text) == std::string::npos) {
+    if (has_ended()) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+void RunningProgram::send(int signal) {
+  at_signal_ = time_worked();
+  kill(child_, signal);
+}
+
+Answer RunningProgram::answer() {
+  Answer answer;
+  if (terminal_ >= 0) answer.out = read_to_end(terminal_);
   int status = 0;
-  waitpid(child, &status, 0);
+  rusage used{};
+  wait4(child_, &status, 0, &used);
+  child_ = -1;
+  const auto milliseconds = [](const timeval& time) {
+    return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_usec / 1000);
+  };
+  after_signal_ = milliseconds(used.ru_utime) + milliseconds(used.ru_stime) - at_signal_;
   answer.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  if (!surroundings.terminal) {
-    answer.out = content_of(folder.path("out"));
-    answer.err = content_of(folder.path("err"));
+  if (terminal_ < 0) {
+    answer.out = content_of(folder_.path("out"));
+    answer.err = content_of(folder_.path("err"));
   }
   return answer;
+}
+
+Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+  return RunningProgram(arguments, surroundings).answer();
 }
 
 TemporaryFolder::TemporaryFolder() {

@@ -1,11 +1,14 @@
 // Runs the built program as a user would and catches all it says; the tests of every command use it.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <sys/types.h>
 
 namespace tilefish::cli {
 
@@ -24,13 +27,12 @@ enum class Stream {
 
 struct Surroundings {
   std::string input;                               // what stands on standard input
+  bool input_goes_on = false;                      // nothing comes on standard input, and no end either
   std::map<std::string, std::string> environment;  // added to the test's own
   bool terminal = false;                           // output goes to a terminal
   Stream out = Stream::kept;
   Stream err = Stream::kept;
 };
-
-[[nodiscard]] Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
 
 // A folder that goes when the test is over.
 class TemporaryFolder {
@@ -47,5 +49,38 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+// The program while it runs, for those who want to interrupt it. Times are processor time of all its threads, which a busy
+// machine does not blur.
+class RunningProgram {
+ public:
+  explicit RunningProgram(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
+  ~RunningProgram();
+  RunningProgram(const RunningProgram&) = delete;
+  RunningProgram& operator=(const RunningProgram&) = delete;
+
+  // Waits until it has worked for so long; false if it ended before.
+  [[nodiscard]] bool has_worked_for(std::chrono::milliseconds time) const;
+  // Waits until its standard output holds the text; false if it ended before.
+  [[nodiscard]] bool has_said(const std::string& text) const;
+  void send(int signal);
+  // Waits for its end. To be called once.
+  [[nodiscard]] Answer answer();
+  // How long it worked on after the signal; of a program that has ended.
+  [[nodiscard]] std::chrono::milliseconds worked_after_signal() const { return after_signal_; }
+
+ private:
+  [[nodiscard]] std::chrono::milliseconds time_worked() const;
+  [[nodiscard]] bool has_ended() const;
+
+  TemporaryFolder folder_;
+  pid_t child_ = -1;
+  int terminal_ = -1;
+  int input_ = -1;  // what keeps standard input open
+  std::chrono::milliseconds at_signal_{0};
+  std::chrono::milliseconds after_signal_{0};
+};
+
+[[nodiscard]] Answer tilefish(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
 
 }  // namespace tilefish::cli

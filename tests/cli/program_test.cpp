@@ -25,7 +25,8 @@ TEST(Program, HelpsWithTheCommandsTheNotationAndTheExitStatus) {
     EXPECT_THAT(answer.out, HasSubstr("check  "));
     EXPECT_THAT(answer.out, HasSubstr("7b, 13y, J"));
     EXPECT_THAT(answer.out,
-                HasSubstr("Exit status: 0 done, 1 the answer is no, 2 bad input or usage, 3 internal error."));
+                HasSubstr("Exit status: 0 done, 1 the answer is no, 2 bad input or usage, 3 internal error"));
+    EXPECT_THAT(answer.out, HasSubstr("4 interrupted by Ctrl-C or SIGTERM."));
     EXPECT_EQ(answer.err, "");
   }
 }

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
 
 #include "cli/program.h"
 
@@ -138,6 +139,45 @@ TEST(PuzzleCommand, BadInputIsRefused) {
   EXPECT_EQ(tilefish({"puzzle", "bounds"}, {.input = "1\n3\n1b 2b J\n"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "rate", "--model", "/dev/null"}, {.input = thesis_puzzles}).status, 2);
   EXPECT_EQ(tilefish({"puzzle"}).status, 2);
+}
+
+std::vector<boost::json::object> json_lines(const Answer& answer) {
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  std::vector<boost::json::object> objects;
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);) objects.push_back(boost::json::parse(line).as_object());
+  return objects;
+}
+
+TEST(PuzzleCommand, MeasuresAndDefinitionsAreJsonToo) {
+  const auto measured = json_lines(tilefish({"puzzle", "reduce", "--measure", "--json"}, {.input = thesis_puzzles}));
+  ASSERT_EQ(measured.size(), 1U);
+  for (const int way : {0, 1}) EXPECT_EQ(measured[0].at("ways").at(way).at("points").as_int64(), 158);
+  EXPECT_GT(measured[0].at("window_states").at("ours").to_number<double>(), 0);
+  const auto listed = json_lines(tilefish({"puzzle", "features", "--list", "--json"}));
+  ASSERT_EQ(listed.size(), 1U);
+  EXPECT_GT(listed[0].at("features").as_array().size(), 6U);
+}
+
+TEST(PuzzleCommand, DataSetsAndMapsAreJsonToo) {
+  const auto rows = json_lines(tilefish({"puzzle", "generate", "--count", "3", "--numbers", "9", "--json"}));
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_TRUE(rows[0].contains("effort"));
+  EXPECT_TRUE(rows[0].at("class").is_string());
+  const auto cells =
+      json_lines(tilefish({"puzzle", "explore", "--step", "50", "--puzzles", "2", "--numbers", "9", "--json"}));
+  ASSERT_EQ(cells.size(), 6U);
+  EXPECT_EQ(cells.back().at("zero").to_number<double>() + cells.back().at("one").to_number<double>() +
+                cells.back().at("two").to_number<double>(),
+            100);
+}
+
+TEST(PuzzleCommand, JokersAreRefusedWhereThereAreNone) {
+  for (const char* const command : {"generate", "explore", "bounds", "reduce", "features", "rate"}) {
+    const Answer answer = tilefish({"puzzle", command, "--jokers", "2"}, {.input = thesis_puzzles});
+    EXPECT_EQ(answer.status, 2) << command;
+    EXPECT_THAT(answer.err, HasSubstr("there is no option '--jokers'")) << command;
+  }
 }
 
 }  // namespace

@@ -216,5 +216,29 @@ TEST(BenchCommand, RepeatsItsNumber) {
   EXPECT_GT(first[0].at("bench").to_number<std::int64_t>(), 0);
 }
 
+TEST(MovesCommand, SaysThatThereIsNoMove) {
+  const Answer text = tilefish({"moves", "/ 2b 6b 7b"});
+  EXPECT_EQ(text.status, 1);
+  EXPECT_EQ(text.out, "no move: nothing on the rack can be played\n");
+  const Answer json = tilefish({"moves", "--json", "/ 2b 6b 7b"});
+  EXPECT_EQ(json.status, 1);
+  EXPECT_TRUE(objects_of(json).front().at("moves").as_array().empty());
+}
+
+TEST(SolveCommand, NamesTheLargestGameOfAMethod) {
+  const Answer answer = tilefish({"solve", "--method", "maxscore", "--numbers", "2000"}, {.input = "1\n3\n1b 2b 3b\n"});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_THAT(answer.err, HasSubstr("the maxscore method takes up to 1000 numbers, and this game has 2000"));
+}
+
+TEST(ReplayCommand, BlamesTheLineOfAnUnknownRuleset) {
+  const TemporaryFolder folder;
+  const std::string match =
+      folder.file("x.match", "tilefish match 1\nruleset nosuch\nplayers 2\nrounds 1\nseed 5\nevents\n");
+  const Answer answer = tilefish({"replay", match});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_THAT(answer.err, HasSubstr("x.match:2: 'ruleset nosuch': there is no such ruleset"));
+}
+
 }  // namespace
 }  // namespace tilefish::cli

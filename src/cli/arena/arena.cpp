@@ -116,6 +116,9 @@ ExitStatus arena(ArenaCommand& command) {
     complain(fmt::format("{} games could not be written to {}", saver.failed(), command.save));
     status = exit_internal;
   }
+  if (status == exit_done && report.interrupted) {
+    status = report_interrupt(fmt::format("after {} of {} deals", report.sets, options.sets));
+  }
   if (report.left_behind > 0) leave_at_once(status);
   return status;
 }
@@ -149,14 +152,18 @@ void add_arena(const Command& root) {
            "check all that must hold of a match after every turn; exit 3 if something does not");
   app.flag("--json", command->json, "print JSON");
   command->rules.add_to(app);
-  app.footer("Robots:\n" + robot_list() +
-             "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
-             "\n"
-             "Examples:\n"
-             "  tilefish arena optimal greedy --pairs 1000\n"
-             "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
-             "  tilefish arena hoarder optimal optimal --rules free --json\n"
-             "  tilefish arena 'exec:python3 my_robot.py' greedy --report results");
+  app.footer(
+      "Robots:\n" + robot_list() +
+      "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish arena optimal greedy --pairs 1000\n"
+      "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
+      "  tilefish arena hoarder optimal optimal --rules free --json\n"
+      "  tilefish arena 'exec:python3 my_robot.py' greedy --report results\n"
+      "\n"
+      "Exit status: 0 done, 2 a robot or an option is not known, 3 --check found a fault, 4 interrupted, with a\n"
+      "report of the deals that were played to their end.");
   app.on_run([command] { return arena(*command); });
 }
 

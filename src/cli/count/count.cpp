@@ -41,7 +41,7 @@ struct CountOptions {
   RulesOption rules;
 };
 
-// Runs `task` with both cores, a bar and Ctrl-C that says how far it got, and hands what it finds to `show`.
+// Runs `task` on all threads, with a bar and with Ctrl-C that says how far it got, and hands what it finds to `show`.
 template <class Task, class Show>
 ExitStatus watched(const CountOptions& options, const Task& task, const Show& show) {
   ThreadPool pool(options.threads);
@@ -52,8 +52,8 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   bar.finish();
   if (found.ok()) return show(*found);
   if (!interrupt.interrupted()) return report_error(found.error());
-  complain(found.error().what);
-  return exit_no;
+  complain("interrupted: " + found.error().what);
+  return exit_interrupted;
 }
 
 ExitStatus show_table(const std::vector<HandCount>& table, const GameShape& shape, const CountOptions& options) {
@@ -69,11 +69,12 @@ ExitStatus count(CountOptions& options) {
   const GameShape shape = GameShape::of(*ruleset);
   options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
   if (options.formulas) {
+    if (options.rules.gave("jokers")) return report_error({.what = "no formula has jokers", .place = {"--jokers"}});
     return watched(
         options, [&](const Work& work) { return Result<Formulas>(make_formulas(shape, options.check, work)); },
         [&](const Formulas& formulas) {
           print_formulas(formulas.rows, options.format);
-          return formulas.complete ? exit_done : exit_no;
+          return formulas.complete ? exit_done : exit_interrupted;
         });
   }
   if (options.openings) {
@@ -97,11 +98,8 @@ ExitStatus count(CountOptions& options) {
 void add_count(const Command& root) {
   auto options = std::make_shared<CountOptions>();
   const Command command = root.subcommand("count", "How many hands of every size can be played in one move?");
-  command.whole("--max-size", options->table.max_size, most_tiles, "stop at hands of so many tiles, jokers included",
-                "T");
   const Option csv = command.flag("--csv", options->csv, "print CSV: size,jokers,hands,winning,ratio");
   command.flag("--json", options->json, "print one JSON object").excludes(csv);
-  add_plot(command, "--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)");
   const Option openings =
       command.flag("--openings", options->openings, "count the racks from which a player can open at once");
   const Option formulas =
@@ -110,13 +108,18 @@ void add_count(const Command& root) {
       .needs(formulas);
   command.whole("--check-copies", options->check.copies, {1, 40}, "and up to so many copies of each (12)", "M")
       .needs(formulas);
-  command.whole("--exact-size", options->table.exact_size, most_tiles,
-                "count hands with two jokers or more exactly up to this size (28), sample larger ones", "T");
-  command.whole("--exact-missing", options->table.exact_missing, most_tiles,
-                "count them exactly again where at most so many tiles are missing (10)", "X");
-  command.whole("--samples", options->table.samples, {0, 1'000'000'000},
-                "samples for each size beyond; 0 leaves these sizes out");
-  command.whole("--seed", options->table.seed, {}, "of the samples");
+  const auto of_hands = [&](const Option& option) { option.excludes(openings).excludes(formulas); };
+  HandTableOptions& table = options->table;
+  of_hands(
+      command.whole("--max-size", table.max_size, most_tiles, "stop at hands of so many tiles, jokers included", "T"));
+  of_hands(add_plot(command, "--plot", options->plot, "also draw the ratios on a log scale (needs gnuplot)"));
+  of_hands(command.whole("--exact-size", table.exact_size, most_tiles,
+                         "count hands with two jokers or more exactly up to this size (28), sample larger ones", "T"));
+  of_hands(command.whole("--exact-missing", table.exact_missing, most_tiles,
+                         "count them exactly again where at most so many tiles are missing (10)", "X"));
+  of_hands(command.whole("--samples", table.samples, {0, 1'000'000'000},
+                         "samples for each size beyond; 0 leaves these sizes out"));
+  of_hands(command.whole("--seed", table.seed, {}, "of the samples"));
   add_threads(command, options->threads);
   options->rules.add_with_numbers_to(command);
   command.footer(
@@ -131,7 +134,7 @@ void add_count(const Command& root) {
       "  tilefish count --numbers 6 --plot six.svg\n"
       "  tilefish count --openings\n"
       "\n"
-      "Exit status: 0 done, 1 interrupted, 2 the game or an option is out of range.");
+      "Exit status: 0 done, 2 the game or an option is out of range, 4 interrupted.");
   command.on_run([options] { return count(*options); });
 }
 

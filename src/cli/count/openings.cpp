@@ -1,5 +1,6 @@
 #include "cli/count/openings.h"
 
+#include <optional>
 #include <string>
 
 #include <fmt/core.h>
@@ -11,28 +12,31 @@ namespace tilefish::cli {
 namespace {
 
 struct Row {
-  std::string jokers;
+  std::optional<int> jokers;  // none: with any number of them
   OpeningCount count;
+
+  [[nodiscard]] std::string joker_word() const { return jokers ? std::to_string(*jokers) : "all"; }
 };
 
 std::vector<Row> rows_with_total(const std::vector<OpeningCount>& counts) {
   std::vector<Row> rows;
   OpeningCount total;
   for (const OpeningCount& count : counts) {
-    rows.push_back({std::to_string(count.jokers), count});
+    rows.push_back({count.jokers, count});
     total.racks += count.racks;
     total.opening_racks += count.opening_racks;
     total.deals += count.deals;
     total.opening_deals += count.opening_deals;
   }
-  if (counts.size() > 1) rows.push_back({"all", total});
+  if (counts.size() > 1) rows.push_back({std::nullopt, total});
   return rows;
 }
 
 void print_as_json(const std::vector<Row>& rows, const Ruleset& ruleset) {
   JsonArray array;
-  for (const auto& [jokers, count] : rows) {
-    array.add(JsonObject{{"jokers", jokers},
+  for (const Row& row : rows) {
+    const OpeningCount& count = row.count;
+    array.add(JsonObject{{"jokers", row.jokers ? Json(*row.jokers) : Json("all")},
                          {"racks", count.racks.to_string()},
                          {"opening", count.opening_racks.to_string()},
                          {"ratio", ratio(count.opening_racks, count.racks)},
@@ -51,8 +55,9 @@ void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& rule
   if (format == CountFormat::json) return print_as_json(rows, ruleset);
   if (format == CountFormat::csv) {
     fmt::print("jokers,racks,opening,ratio,deals,opening_deals,chance\n");
-    for (const auto& [jokers, count] : rows) {
-      fmt::print("{},{},{},{},{},{},{}\n", jokers, count.racks.to_string(), count.opening_racks.to_string(),
+    for (const Row& row : rows) {
+      const OpeningCount& count = row.count;
+      fmt::print("{},{},{},{},{},{},{}\n", row.joker_word(), count.racks.to_string(), count.opening_racks.to_string(),
                  ratio(count.opening_racks, count.racks), count.deals.to_string(), count.opening_deals.to_string(),
                  ratio(count.opening_deals, count.deals));
     }
@@ -61,8 +66,9 @@ void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& rule
   fmt::print("Racks of {} tiles that can open with {} points; the chance counts equal tiles as different pieces.\n",
              ruleset.rack_size(), ruleset.opening_points());
   fmt::print("{:>6}  {:>26}  {:>26}  {:>9}  {:>9}\n", "jokers", "racks", "opening", "ratio", "chance");
-  for (const auto& [jokers, count] : rows) {
-    fmt::print("{:>6}  {:>26}  {:>26}  {:>8.4f}%  {:>8.4f}%\n", jokers, with_separators(count.racks),
+  for (const Row& row : rows) {
+    const OpeningCount& count = row.count;
+    fmt::print("{:>6}  {:>26}  {:>26}  {:>8.4f}%  {:>8.4f}%\n", row.joker_word(), with_separators(count.racks),
                with_separators(count.opening_racks), 100 * ratio(count.opening_racks, count.racks),
                100 * ratio(count.opening_deals, count.deals));
   }

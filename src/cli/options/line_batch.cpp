@@ -29,8 +29,41 @@ std::vector<BatchLine> split_lines(std::string_view text) {
   return lines;
 }
 
-ExitStatus run_batch(const std::string& path, bool json,
-                     const std::function<Result<ExitStatus>(const std::string& text)>& job) {
+namespace {
+
+// Shows the first errors of a file and counts the others: who gave the wrong file need not read all of it.
+class Complaints {
+ public:
+  void show(const Error& error, const std::string& line) {
+    constexpr int most_shown = 10;
+    if (++count_ <= most_shown) {
+      report_error(error, line);
+    } else {
+      ++hidden_;
+    }
+  }
+  void say_how_many_more() const {
+    if (hidden_ > 0) complain(fmt::format("{} more lines cannot be read, {} in all", hidden_, count_));
+  }
+
+ private:
+  int count_ = 0;
+  int hidden_ = 0;
+};
+
+}  // namespace
+
+ExitStatus status_of(LineAnswer answer) {
+  switch (answer) {
+    case LineAnswer::yes: return exit_done;
+    case LineAnswer::no:
+    case LineAnswer::cut_short: return exit_no;
+    case LineAnswer::interrupted: return exit_interrupted;
+  }
+  return exit_internal;
+}
+
+ExitStatus run_batch(const std::string& path, bool json, const LineJob& job) {
   const Result<std::string> text = read_text(path);
   if (!text) return report_error(text.error());
   const std::vector<BatchLine> lines = split_lines(*text);
@@ -42,24 +75,26 @@ ExitStatus run_batch(const std::string& path, bool json,
   Progress progress("lines", lines.size());
   const ProgressBar bar(progress);
   ExitStatus worst = exit_done;
+  Complaints complaints;
   for (const BatchLine& line : lines) {
-    if (interrupt.interrupted()) {
-      complain(fmt::format("stopped after {} of {} lines", progress.done(), lines.size()));
-      return exit_no;
-    }
-    const Result<ExitStatus> status = job(line.text);
-    if (status.ok()) {
-      worst = std::max(worst, *status);
+    if (interrupt.interrupted()) break;
+    const Result<LineAnswer> answer = job(line.text, interrupt.flag());
+    if (answer.ok() && *answer == LineAnswer::interrupted) break;
+    if (answer.ok()) {
+      worst = std::max(worst, status_of(*answer));
     } else {
-      Error error = status.error();
+      Error error = answer.error();
       error.place.source = source_name(path);
       error.place.line = line.number;
       if (json) print_json(json_of(error));
-      worst = std::max(worst, report_error(error, line.text));
+      worst = std::max(worst, exit_bad_input);
+      complaints.show(error, line.text);
     }
     progress.advance();
   }
-  return worst;
+  complaints.say_how_many_more();
+  if (progress.done() == lines.size()) return worst;
+  return report_interrupt(fmt::format("after {} of {} lines", progress.done(), lines.size()));
 }
 
 }  // namespace tilefish::cli

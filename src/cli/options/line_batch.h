@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop_flag.h"
 #include "cli/exit_status.h"
 
 namespace tilefish::cli {
@@ -20,9 +21,19 @@ struct BatchLine {
 // The lines of a file that hold something.
 [[nodiscard]] std::vector<BatchLine> split_lines(std::string_view text);
 
+enum class LineAnswer {
+  yes,
+  no,
+  cut_short,    // by a limit, of which the job has told
+  interrupted,  // by the flag; nothing was printed
+};
+[[nodiscard]] ExitStatus status_of(LineAnswer answer);
+
+// What is done with one line; it prints the answer. Long work looks at the flag.
+using LineJob = std::function<Result<LineAnswer>(const std::string& text, const StopFlag& stop)>;
+
 // Calls `job` for each line in order, with a progress bar, until done or interrupted. A job's error is completed with the file's
 // name and the line's number and shown, as a JSON line if `json`. Returns the worst status of all: bad input before "no".
-[[nodiscard]] ExitStatus run_batch(const std::string& path, bool json,
-                                   const std::function<Result<ExitStatus>(const std::string& text)>& job);
+[[nodiscard]] ExitStatus run_batch(const std::string& path, bool json, const LineJob& job);
 
 }  // namespace tilefish::cli

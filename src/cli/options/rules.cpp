@@ -50,20 +50,27 @@ void RulesOption::add_to(const Command& command) {
                 fmt::format("the ruleset: {}, or a TOML file (default: {})", shipped_names(), rules_));
 }
 
+void RulesOption::add_number_to(const Command& command, const char* name) {
+  const auto& keys = ruleset_keys();
+  const auto key = std::find_if(keys.begin(), keys.end(),
+                                [&](const RulesetKey& each) { return name == std::string_view(each.name); });
+  std::string option = std::string("--") + name;
+  std::replace(option.begin() + 2, option.end(), '_', '-');
+  // Which of them are in range, the ruleset says.
+  constexpr WholeRange any{0, std::numeric_limits<int>::max()};
+  command.whole_number(
+      option, any, [this, name](std::uint64_t value) { overrides_[name] = static_cast<int>(value); },
+      fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest));
+}
+
 void RulesOption::add_with_numbers_to(const Command& command) {
   add_to(command);
-  for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) {
-    const auto& keys = ruleset_keys();
-    const auto key = std::find_if(keys.begin(), keys.end(),
-                                  [&](const RulesetKey& each) { return name == std::string_view(each.name); });
-    std::string option = std::string("--") + name;
-    std::replace(option.begin() + 2, option.end(), '_', '-');
-    // Which of them are in range, the ruleset says.
-    constexpr WholeRange any{0, std::numeric_limits<int>::max()};
-    command.whole_number(
-        option, any, [this, name](std::uint64_t value) { overrides_[name] = static_cast<int>(value); },
-        fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest));
-  }
+  for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) add_number_to(command, name);
+}
+
+void RulesOption::add_with_numbers_but_jokers_to(const Command& command) {
+  add_to(command);
+  for (const char* const name : {"colours", "numbers", "copies", "min_meld"}) add_number_to(command, name);
 }
 
 Result<Ruleset> RulesOption::ruleset() const {

@@ -18,6 +18,8 @@ class RulesOption {
   void add_to(const Command& command);
   // Also --colours, --numbers, --copies, --jokers and --min-meld.
   void add_with_numbers_to(const Command& command);
+  // The same for commands that know no jokers.
+  void add_with_numbers_but_jokers_to(const Command& command);
 
   [[nodiscard]] Result<Ruleset> ruleset() const;
 
@@ -28,6 +30,8 @@ class RulesOption {
   void set_unless_given(const std::string& key, int value) { overrides_.emplace(key, value); }
 
  private:
+  void add_number_to(const Command& command, const char* key);
+
   std::string rules_;
   bool gave_rules_ = false;
   std::map<std::string, int> overrides_;  // by the key's name in ruleset_keys()

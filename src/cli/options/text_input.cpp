@@ -18,19 +18,21 @@ void TextInput::add_to(const Command& command, const Names& names) {
   command.flag("--json", json, fmt::format("print JSON, one object for each {}", names.entry));
 }
 
-ExitStatus TextInput::run(NoForOne no_for_one,
-                          const std::function<Result<ExitStatus>(const std::string& text)>& job) const {
+ExitStatus TextInput::run(NoForOne no_for_one, const LineJob& job) const {
   if (!file.empty()) {
-    return run_batch(file, json, [&](const std::string& text) -> Result<ExitStatus> {
-      const Result<ExitStatus> status = job(text);
-      return status.ok() && no_for_one == NoForOne::is_just_an_answer ? exit_done : status;
+    return run_batch(file, json, [&](const std::string& text, const StopFlag& stop) -> Result<LineAnswer> {
+      const Result<LineAnswer> answer = job(text, stop);
+      const bool is_no = answer.ok() && *answer == LineAnswer::no;
+      return is_no && no_for_one == NoForOne::is_just_an_answer ? LineAnswer::yes : answer;
     });
   }
+  // Before the only answer there is nothing to keep, so a signal need not wait for anybody to look at the flag.
+  const StopFlag nobody;
   const std::string text = joined(words);
-  const Result<ExitStatus> status = job(text);
-  if (status.ok()) return *status;
-  if (json) print_json(json_of(status.error()));
-  return report_error(status.error(), text);
+  const Result<LineAnswer> answer = job(text, nobody);
+  if (answer.ok()) return status_of(*answer);
+  if (json) print_json(json_of(answer.error()));
+  return report_error(answer.error(), text);
 }
 
 }  // namespace tilefish::cli

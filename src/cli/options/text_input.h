@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
+#include "base/stop_flag.h"
 #include "cli/exit_status.h"
 #include "cli/options/command_line.h"
+#include "cli/options/line_batch.h"
 
 namespace tilefish::cli {
 
@@ -34,8 +35,7 @@ struct TextInput {
 
   // Does the job for the one entry, or for each of the file. Errors are shown with their place, as JSON too if that was
   // asked for.
-  [[nodiscard]] ExitStatus run(NoForOne no_for_one,
-                               const std::function<Result<ExitStatus>(const std::string& text)>& job) const;
+  [[nodiscard]] ExitStatus run(NoForOne no_for_one, const LineJob& job) const;
 };
 
 }  // namespace tilefish::cli

@@ -11,7 +11,8 @@ void OrderedOutput::put(std::size_t index, std::string text) {
   if (place >= waiting_.size()) waiting_.resize(place + 1);
   waiting_[place] = std::move(text);
   while (!waiting_.empty() && waiting_.front().has_value()) {
-    std::fwrite(waiting_.front()->data(), 1, waiting_.front()->size(), stdout);
+    const std::string& line = *waiting_.front();
+    if (std::fwrite(line.data(), 1, line.size(), stdout) < line.size()) failed_ = true;
     waiting_.pop_front();
     ++next_;
   }

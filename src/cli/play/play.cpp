@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/options/robots.h"
 #include "cli/options/rules.h"
@@ -95,11 +96,13 @@ ExitStatus play(const PlayCommand& command) {
   fmt::print("{} players under '{}', seed {}. Type help for the commands.\n", start->game.players(),
              start->game.ruleset().name(), start->game.setup().seed);
   const RackOrder order = command.order == "number" ? RackOrder::by_number : RackOrder::by_colour;
+  const std::string how_to_go_on = path.empty() ? "" : fmt::format("; go on with: tilefish play --resume {}", path);
+  // Every turn is saved when it is over, so there is nothing to wait for.
+  const LastWords words(fmt::format("\nThe match is left unfinished{}.\n", how_to_go_on));
   PlaySession session(std::move(start->game), std::move(start->seats), {.order = order, .autosave = path}, std::cin);
   const bool finished = session.run();
   if (!finished) {
-    fmt::print("\nThe match is left unfinished{}.\n",
-               path.empty() ? "" : fmt::format("; go on with: tilefish play --resume {}", path));
+    fmt::print("\nThe match is left unfinished{}.\n", how_to_go_on);
   }
   return exit_done;
 }

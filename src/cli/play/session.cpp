@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "base/hash.h"
+#include "cli/interrupt.h"
 #include "players/habit_player.h"
 #include "rules/game_record.h"
 
@@ -56,6 +57,7 @@ std::vector<std::string> names_of(const std::vector<PlaySeat>& seats) {
 }  // namespace
 
 std::optional<Error> save_match(const Game& game, const std::vector<std::string>& names, const std::string& path) {
+  const InterruptsHeld whole;
   std::ofstream file(path, std::ios::binary);
   file << to_text(record_of(game, names));
   file.close();

@@ -1,9 +1,13 @@
 // `tilefish puzzle bounds`: what can be said of a puzzle's best answer without solving it, beside that answer.
 
 #include <memory>
+#include <optional>
 
 #include <fmt/core.h>
 
+#include "cli/interrupt.h"
+#include "cli/options/answer_limits.h"
+#include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -18,10 +22,11 @@ struct BoundsOptions {
   std::string file = "-";
   bool tiles = false;
   bool json = false;
+  AnswerLimits limits;
   RulesOption rules;
 };
 
-void print_as_json(const PuzzleBounds& bounds, std::int64_t best) {
+void print_as_json(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
   print_json(JsonObject{{"runs", bounds.plain.runs},
                         {"groups", bounds.plain.groups},
                         {"total", bounds.plain.total},
@@ -30,7 +35,7 @@ void print_as_json(const PuzzleBounds& bounds, std::int64_t best) {
                         {"upper", bounds.reduced.upper()},
                         {"lower_by_segments", bounds.lower()},
                         {"upper_by_segments", bounds.upper()},
-                        {"best", best}});
+                        {"best", best ? Json(*best) : Json(nullptr)}});
 }
 
 void print_head() {
@@ -38,10 +43,10 @@ void print_head() {
              "lower", "upper", "lower'", "upper'", "best");
 }
 
-void print_line(const PuzzleBounds& bounds, std::int64_t best) {
+void print_line(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
   fmt::print("{:>8} {:>8} {:>8} {:>8}   {:>8} {:>8} {:>8} {:>8}   {:>8}\n", bounds.plain.runs, bounds.plain.groups,
              bounds.plain.total, bounds.reduced.total, bounds.plain.lower(), bounds.reduced.upper(), bounds.lower(),
-             bounds.upper(), best);
+             bounds.upper(), best ? std::to_string(*best) : "-");
 }
 
 ExitStatus show_bounds(const BoundsOptions& options) {
@@ -51,12 +56,25 @@ ExitStatus show_bounds(const BoundsOptions& options) {
   BoundFinder finder(input->ruleset);
   PuzzleSolver solver(input->ruleset);
   if (!options.json) print_head();
+  const InterruptGuard interrupt;
+  StopReason latest_stop = StopReason::none;
+  std::size_t done = 0;
   for (const TileCounts& tiles : input->puzzles) {
+    if (interrupt.interrupted()) break;
     const PuzzleBounds bounds = finder.of(tiles, reduce(tiles, input->ruleset.min_meld()), weights);
-    const std::int64_t best = solver.best_total(tiles, weights);
-    options.json ? print_as_json(bounds, best) : print_line(bounds, best);
+    const Outcome<std::int64_t> best = solver.best_total(tiles, weights, options.limits.limits(interrupt.flag()));
+    if (!best.finished() && best.stopped().reason == StopReason::flag) break;
+    if (!best.finished()) latest_stop = best.stopped().reason;
+    const std::optional<std::int64_t> total = best.finished() ? std::optional(best.value()) : std::nullopt;
+    options.json ? print_as_json(bounds, total) : print_line(bounds, total);
+    ++done;
   }
-  return exit_done;
+  if (done < input->puzzles.size()) {
+    return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
+  }
+  if (latest_stop == StopReason::none) return exit_done;
+  complain(fmt::format("not all best answers are there: {}", options.limits.sentence(latest_stop)));
+  return exit_no;
 }
 
 }  // namespace
@@ -67,7 +85,8 @@ void add_puzzle_bounds(const Command& puzzle) {
   command.text("file", options->file, "FILE", "puzzles; - is standard input");
   command.flag("--tiles", options->tiles, "count tiles instead of points");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(command);
+  options->limits.add_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "Columns: the best of runs alone and of groups alone; all tiles; those that fit a meld; the bounds\n"
       "max(runs, groups) and min(runs + groups, usable); the same summed over the segments into which the puzzle "

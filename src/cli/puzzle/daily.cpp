@@ -74,7 +74,7 @@ ExitStatus show_daily(const DailyOptions& options) {
   PeoplePuzzleFinder finder(*ruleset);
   for (int i = 0; i < options.count; ++i) {
     const std::optional<PeoplePuzzle> puzzle = finder.find(*seed, level, interrupt.flag());
-    if (!puzzle) return exit_no;
+    if (!puzzle) return report_interrupt(fmt::format("after {} of {} puzzles", i, options.count));
     options.json ? print_as_json(*puzzle, date, options) : print_text(*puzzle, date, options);
   }
   return exit_done;

@@ -7,8 +7,8 @@
 #include "cli/interrupt.h"
 #include "cli/options/plot.h"
 #include "cli/options/threads.h"
-#include "cli/output/complain.h"
 #include "cli/output/gnuplot.h"
+#include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -30,6 +30,7 @@ struct ExploreOptions {
   std::string out = "-";
   std::string effort_plot;
   std::string time_plot;
+  bool json = false;
   unsigned threads = 0;
   RulesOption rules{"thesis"};
 };
@@ -42,21 +43,37 @@ MeasureEffort with_workers(const Ruleset& ruleset, unsigned workers, Measure mea
   return [solvers, measure](const TileCounts& tiles, unsigned worker) { return measure((*solvers)[worker], tiles); };
 }
 
-MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, unsigned workers) {
+MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, unsigned workers, const StopFlag& stop) {
+  const Limits limits{.stop = &stop};
   if (options.method == "exact") {
-    return with_workers<PuzzleSolver>(ruleset, workers, [](PuzzleSolver& solver, const TileCounts& tiles) {
+    return with_workers<PuzzleSolver>(ruleset, workers, [limits](PuzzleSolver& solver, const TileCounts& tiles) {
       const std::uint64_t before = solver.nodes();
-      static_cast<void>(solver.best_total(tiles, Weights::value(0)));
+      static_cast<void>(solver.best_total(tiles, Weights::value(0), limits));
       return solver.nodes() - before;
     });
   }
   if (options.method == "window") {
-    return [ruleset](const TileCounts& tiles, unsigned) {
-      return reference::solve_windowed(tiles, Weights::value(0), ruleset).value().answer.nodes;
+    return [ruleset, limits](const TileCounts& tiles, unsigned) {
+      return reference::solve_windowed(tiles, Weights::value(0), ruleset, limits).value().answer.nodes;
     };
   }
   return with_workers<WindowEffort>(ruleset, workers,
                                     [](WindowEffort& effort, const TileCounts& tiles) { return effort.states(tiles); });
+}
+
+std::string exploration_json(const std::vector<ExplorationCell>& cells) {
+  std::string lines;
+  for (const ExplorationCell& cell : cells) {
+    lines += JsonObject{{"zero", cell.zero},
+                        {"one", cell.one},
+                        {"two", 100 - cell.zero - cell.one},
+                        {"mean_effort", cell.mean_effort},
+                        {"highest_effort", cell.highest_effort},
+                        {"mean_milliseconds", cell.mean_milliseconds}}
+                 .text() +
+             "\n";
+  }
+  return lines;
 }
 
 std::optional<Error> draw(const ExploreOptions& options, const std::vector<ExplorationCell>& cells) {
@@ -100,14 +117,14 @@ ExitStatus explore_and_draw(const ExploreOptions& options) {
   std::vector<ExplorationCell> cells;
   {
     const ProgressBar bar(progress);
-    cells = explore({*ruleset, options.grid, options.puzzles, options.seed}, method_of(options, *ruleset, pool.size()),
-                    pool, progress, interrupt.flag());
+    cells = explore({*ruleset, options.grid, options.puzzles, options.seed},
+                    method_of(options, *ruleset, pool.size(), interrupt.flag()), pool, progress, interrupt.flag());
   }
-  if (!write_text(options.out, exploration_csv(cells))) return report_error(not_writable(options.out));
+  if (!write_text(options.out, options.json ? exploration_json(cells) : exploration_csv(cells)))
+    return report_error(not_writable(options.out));
   if (const std::optional<Error> error = draw(options, cells)) return report_error(*error);
   if (!interrupt.interrupted()) return exit_done;
-  complain(fmt::format("stopped after {} of {} pairs of shares", cells.size(), cells_of(options.grid)));
-  return exit_no;
+  return report_interrupt(fmt::format("after {} of {} pairs of shares", cells.size(), cells_of(options.grid)));
 }
 
 }  // namespace
@@ -130,11 +147,12 @@ void add_puzzle_explore(const Command& puzzle) {
   command.whole("--puzzles", options->puzzles, {1, 1'000'000}, "for each pair of shares")
       .shows(fmt::format("{}", options->puzzles));
   command.whole("--seed", options->seed, {}, "same seed, same puzzles").shows(fmt::format("{}", options->seed));
-  command.text("--out", options->out, "FILE", "the table as CSV; - is standard output");
+  command.text("--out", options->out, "FILE", "where the table goes, as CSV; - is standard output");
+  command.flag("--json", options->json, "the table as JSON, one object for each pair of shares");
   add_plot(command, "--plot", options->effort_plot, "heat map of the states");
   add_plot(command, "--plot-time", options->time_plot, "heat map of the time");
   add_threads(command, options->threads);
-  options->rules.add_with_numbers_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "Examples:\n"
       "  tilefish puzzle explore --plot all.svg\n"

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "cli/interrupt.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -21,7 +22,14 @@ struct FeaturesOptions {
   RulesOption rules;
 };
 
-void print_definitions() {
+void print_definitions(bool json) {
+  if (json) {
+    JsonArray features;
+    for (const FeatureDefinition& each : feature_definitions()) {
+      features.add(JsonObject{{"name", each.name}, {"meaning", each.meaning}});
+    }
+    return print_json(JsonObject{{"features", features}});
+  }
   for (const FeatureDefinition& each : feature_definitions()) fmt::print("{:<16} {}\n", each.name, each.meaning);
 }
 
@@ -34,7 +42,7 @@ void print_as_json(const std::vector<float>& features, std::uint64_t effort) {
 
 ExitStatus show_features(const FeaturesOptions& options) {
   if (options.list) {
-    print_definitions();
+    print_definitions(options.json);
     return exit_done;
   }
   const Result<PuzzleInput> input = read_puzzles(options.file, options.rules);
@@ -45,7 +53,10 @@ ExitStatus show_features(const FeaturesOptions& options) {
     for (const FeatureDefinition& each : feature_definitions()) fmt::print("{},", each.name);
     fmt::print("effort\n");
   }
+  const InterruptGuard interrupt;
+  std::size_t done = 0;
   for (const TileCounts& tiles : input->puzzles) {
+    if (interrupt.interrupted()) break;
     const std::vector<float> features = finder.of(tiles);
     const std::uint64_t effort = window.states(tiles);
     if (options.json) {
@@ -54,8 +65,10 @@ ExitStatus show_features(const FeaturesOptions& options) {
       for (const float feature : features) fmt::print("{},", feature);
       fmt::print("{}\n", effort);
     }
+    ++done;
   }
-  return exit_done;
+  if (done == input->puzzles.size()) return exit_done;
+  return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
 }
 
 }  // namespace
@@ -67,7 +80,7 @@ void add_puzzle_features(const Command& puzzle) {
   command.text("file", options->file, "FILE", "puzzles; - is standard input");
   command.flag("--list", options->list, "say what each feature means");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.on_run([options] { return show_features(*options); });
 }
 

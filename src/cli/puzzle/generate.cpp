@@ -10,11 +10,13 @@
 #include "cli/options/input.h"
 #include "cli/options/threads.h"
 #include "cli/output/complain.h"
+#include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
 #include "puzzles/data_set.h"
 #include "puzzles/difficulty_model.h"
+#include "puzzles/features.h"
 #include "puzzles/window_effort.h"
 
 namespace tilefish::cli {
@@ -29,6 +31,7 @@ struct GenerateOptions {
   std::string out = "-";
   std::string puzzles;
   bool resume = false;
+  bool json = false;
   unsigned threads = 0;
   RulesOption rules{"thesis"};
 };
@@ -74,6 +77,14 @@ bool put(const File& file, const std::string& text) {
   return std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
 }
 
+std::string json_line(const DataRow& row) {
+  JsonObject object{{"index", row.index}};
+  for (std::size_t i = 0; i < row.features.size(); ++i) object.add(feature_definitions()[i].name, row.features[i]);
+  object.add("effort", row.effort);
+  object.add("class", name_of(row.difficulty));
+  return object.text() + "\n";
+}
+
 Error bad_combination(std::string what, std::string expected) {
   return {.what = std::move(what), .expected = std::move(expected)};
 }
@@ -98,7 +109,7 @@ ExitStatus generate(const GenerateOptions& options) {
     if (!puzzles) return report_error(not_writable(options.puzzles));
   }
 
-  bool written = start->bytes > 0 || put(out, csv_head(*data));
+  bool written = start->bytes > 0 || options.json || put(out, csv_head(*data));
   if (puzzles) written = put(puzzles, fmt::format("{}\n", options.count)) && written;
   const InterruptGuard interrupt;
   ThreadPool pool(options.threads);
@@ -111,7 +122,7 @@ ExitStatus generate(const GenerateOptions& options) {
       .measure = [&](const TileCounts& tiles, unsigned worker) { return efforts[worker].states(tiles); },
       .take =
           [&](const DataRow& row, const TileCounts& tiles) {
-            written = put(out, csv_line(row)) && written;
+            written = put(out, options.json ? json_line(row) : csv_line(row)) && written;
             if (puzzles) written = put(puzzles, fmt::format("{}\n{}\n", tiles.total(), to_string(tiles))) && written;
             ++rows;
           },
@@ -123,10 +134,11 @@ ExitStatus generate(const GenerateOptions& options) {
   }
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
   if (end == DataSetEnd::done) return exit_done;
-  complain(fmt::format("{} after {} of {} puzzles{}",
-                       end == DataSetEnd::stopped ? "stopped" : "there are no more different puzzles of this kind",
-                       rows, options.count,
-                       options.out != "-" && end == DataSetEnd::stopped ? "; go on with --resume" : ""));
+  const std::string how_far = fmt::format("after {} of {} puzzles", rows, options.count);
+  if (end == DataSetEnd::stopped) {
+    return report_interrupt(how_far + (options.out == "-" || options.json ? "" : "; go on with --resume"));
+  }
+  complain(fmt::format("there are no more different puzzles of this kind {}", how_far));
   return exit_no;
 }
 
@@ -146,15 +158,18 @@ void add_puzzle_generate(const Command& puzzle) {
       .shows(options->band);
   command.text("--out", options->out, "FILE", "the data set; - is standard output");
   command.text("--puzzles", options->puzzles, "FILE", "the puzzles themselves, as a puzzle file");
-  command.flag("--resume", options->resume, "go on with a data set that was interrupted");
+  const Option json = command.flag("--json", options->json, "JSON instead of CSV, one object for each puzzle");
+  command.flag("--resume", options->resume, "go on with a data set that was interrupted").excludes(json);
   add_threads(command, options->threads);
-  options->rules.add_with_numbers_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
       "\n"
       "Examples:\n"
       "  tilefish puzzle generate --count 40000 --out puzzles.csv\n"
-      "  tilefish puzzle generate --count 10 --band hard --puzzles hard.txt --out hard.csv");
+      "  tilefish puzzle generate --count 10 --band hard --puzzles hard.txt --out hard.csv\n"
+      "\n"
+      "Exit status: 0 done, 1 there are not so many different puzzles, 2 bad input, 4 interrupted.");
   command.on_run([options] { return generate(*options); });
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
@@ -44,7 +45,10 @@ ExitStatus rate(const RateOptions& options) {
   if (!input) return report_error(input.error());
   FeatureFinder finder(input->ruleset);
   WindowEffort window(input->ruleset);
+  const InterruptGuard interrupt;
+  std::size_t done = 0;
   for (const TileCounts& tiles : input->puzzles) {
+    if (interrupt.interrupted()) break;
     const std::vector<double> chances = model->trees.probabilities(finder.of(tiles));
     const auto best = std::max_element(chances.begin(), chances.end());
     const auto difficulty = static_cast<Difficulty>(best - chances.begin());
@@ -53,8 +57,10 @@ ExitStatus rate(const RateOptions& options) {
     } else {
       fmt::print("{:<10} {:>5.1f} %  {:>12} states\n", name_of(difficulty), 100 * *best, window.states(tiles));
     }
+    ++done;
   }
-  return exit_done;
+  if (done == input->puzzles.size()) return exit_done;
+  return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
 }
 
 }  // namespace
@@ -66,7 +72,7 @@ void add_puzzle_rate(const Command& puzzle) {
   command.text("file", options->file, "FILE", "puzzles; - is standard input");
   command.text("--model", options->model, "FILE", "a model of `tilefish puzzle train --out`; default: the shipped one");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "A line is the class, how sure the model is of it, and the states of the windowed method.\n"
       "The shipped model has learned from puzzles of 4 colours, 100 numbers and 2 copies; elsewhere its classes mean "

@@ -57,66 +57,101 @@ void print_text(std::size_t index, const Reduction& reduction, const PuzzleBound
   }
 }
 
-// Times one way of solving all puzzles, in processor time, so that a busy machine does not blur it; the answers' sum
-// shows that the ways agree.
+// One way of solving all puzzles. The time is processor time, so that a busy machine does not blur it; the sum of the
+// answers shows that the ways agree.
+struct WayTimed {
+  const char* name;
+  std::uint64_t puzzles = 0;
+  double microseconds = 0;  // a puzzle
+  std::int64_t points = 0;
+};
+
 template <class Solve>
-void print_timing(const char* name, const PuzzleInput& input, const InterruptGuard& interrupt, const Solve& solve) {
+WayTimed timed(const char* name, const PuzzleInput& input, const InterruptGuard& interrupt, const Solve& solve) {
+  WayTimed way{.name = name};
   Progress progress(name, input.puzzles.size());
-  std::int64_t sum = 0;
+  const ProgressBar bar(progress);
   const std::clock_t start = std::clock();
-  {
-    const ProgressBar bar(progress);
-    for (const TileCounts& tiles : input.puzzles) {
-      if (interrupt.interrupted()) break;
-      sum += solve(tiles);
-      progress.advance();
-    }
+  for (const TileCounts& tiles : input.puzzles) {
+    if (interrupt.interrupted()) break;
+    way.points += solve(tiles);
+    progress.advance();
   }
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-  fmt::print("{:<34} {:>12.2f} µs a puzzle   {} points in all\n", name,
-             1e6 * seconds / static_cast<double>(std::max<std::uint64_t>(1, progress.done())), sum);
+  way.puzzles = progress.done();
+  way.microseconds = 1e6 * seconds / static_cast<double>(std::max<std::uint64_t>(1, way.puzzles));
+  return way;
 }
 
-void print_states(const PuzzleInput& input) {
-  WindowEffort window(input.ruleset);
+// Of the windowed method, a puzzle.
+struct WindowStates {
   double plain = 0;
   double thesis = 0;
   double ours = 0;
+};
+
+WindowStates window_states(const PuzzleInput& input) {
+  WindowEffort window(input.ruleset);
+  WindowStates states;
   for (const TileCounts& tiles : input.puzzles) {
-    plain += static_cast<double>(window.states_without_reductions(tiles));
-    thesis += static_cast<double>(window.states(tiles));
-    ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())));
+    states.plain += static_cast<double>(window.states_without_reductions(tiles));
+    states.thesis += static_cast<double>(window.states(tiles));
+    states.ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())));
   }
-  const auto count = static_cast<double>(input.puzzles.size());
+  const auto count = static_cast<double>(std::max<std::size_t>(1, input.puzzles.size()));
+  return {states.plain / count, states.thesis / count, states.ours / count};
+}
+
+void print_measures(const std::vector<WayTimed>& ways, const WindowStates& states, bool json) {
+  if (json) {
+    JsonArray list;
+    for (const WayTimed& way : ways) {
+      list.add(JsonObject{
+          {"name", way.name}, {"puzzles", way.puzzles}, {"microseconds", way.microseconds}, {"points", way.points}});
+    }
+    return print_json(JsonObject{
+        {"ways", list},
+        {"window_states",
+         JsonObject{{"without_reductions", states.plain}, {"thesis", states.thesis}, {"ours", states.ours}}}});
+  }
+  for (const WayTimed& way : ways) {
+    fmt::print("{:<34} {:>12.2f} µs a puzzle   {} points in all\n", way.name, way.microseconds, way.points);
+  }
   fmt::print(
       "windowed method, states a puzzle: {:.0f} without reductions, {:.0f} with those of the thesis, {:.0f} with "
       "ours\n",
-      plain / count, thesis / count, ours / count);
+      states.plain, states.thesis, states.ours);
 }
 
-void measure(const PuzzleInput& input) {
+ExitStatus measure(const PuzzleInput& input, bool json) {
   const InterruptGuard interrupt;
   const Weights weights = Weights::value(0);
   PuzzleSolver solver(input.ruleset);
   ReducedSolving reduced(input.ruleset);
-  print_timing("exact solver", input, interrupt,
-               [&](const TileCounts& tiles) { return solver.best_total(tiles, weights); });
-  print_timing("exact solver, reduced", input, interrupt,
-               [&](const TileCounts& tiles) { return reduced.best_total(tiles, weights); });
-  print_timing("reductions and bounds alone", input, interrupt,
-               [&](const TileCounts& tiles) { return reduced.bounds(tiles, weights).lower(); });
-  print_states(input);
+  std::vector<WayTimed> ways;
+  const Limits limits{.stop = &interrupt.flag()};
+  ways.push_back(timed("exact solver", input, interrupt, [&](const TileCounts& tiles) {
+    const Outcome<std::int64_t> total = solver.best_total(tiles, weights, limits);
+    return total.finished() ? total.value() : 0;
+  }));
+  ways.push_back(timed("exact solver, reduced", input, interrupt,
+                       [&](const TileCounts& tiles) { return reduced.best_total(tiles, weights); }));
+  ways.push_back(timed("reductions and bounds alone", input, interrupt,
+                       [&](const TileCounts& tiles) { return reduced.bounds(tiles, weights).lower(); }));
+  print_measures(ways, window_states(input), json);
+  return interrupt.interrupted() ? report_interrupt("before all puzzles were timed") : exit_done;
 }
 
 ExitStatus show_reductions(const ReduceOptions& options) {
   const Result<PuzzleInput> input = read_puzzles(options.file, options.rules);
   if (!input) return report_error(input.error());
-  if (options.measure) {
-    measure(*input);
-    return exit_done;
-  }
+  if (options.measure) return measure(*input, options.json);
   BoundFinder finder(input->ruleset);
+  const InterruptGuard interrupt;
   for (std::size_t i = 0; i < input->puzzles.size(); ++i) {
+    if (interrupt.interrupted()) {
+      return report_interrupt(fmt::format("after {} of {} puzzles", i, input->puzzles.size()));
+    }
     const TileCounts& tiles = input->puzzles[i];
     const Reduction reduction = reduce(tiles, input->ruleset.min_meld());
     const PuzzleBounds bounds = finder.of(tiles, reduction, Weights::value(0));
@@ -134,7 +169,7 @@ void add_puzzle_reduce(const Command& puzzle) {
   command.flag("--measure", options->measure,
                "what reducing saves: time of the exact solver, states of the windowed method");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
-  options->rules.add_with_numbers_to(command);
+  options->rules.add_with_numbers_but_jokers_to(command);
   command.on_run([options] { return show_reductions(*options); });
 }
 

@@ -6,10 +6,8 @@
 
 #include <fmt/core.h>
 
-#include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/options/plot.h"
-#include "cli/output/complain.h"
 #include "cli/output/gnuplot.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
@@ -50,14 +48,12 @@ TrainingOptions training_options(const TrainOptions& options) {
           .depth = options.depth};
 }
 
-ConfusionMatrix validate(const Samples& samples, const TrainOptions& options, const InterruptGuard& interrupt) {
+// Nothing can be said before the last fold, so a signal ends the program here.
+ConfusionMatrix validate(const Samples& samples, const TrainOptions& options) {
   Progress progress("folds", static_cast<std::uint64_t>(options.folds));
   const ProgressBar bar(progress);
   return cross_validate(samples, difficulty_classes,
-                        {.folds = options.folds,
-                         .seed = options.seed,
-                         .after_fold = [&] { progress.advance(); },
-                         .stop = &interrupt.flag()},
+                        {.folds = options.folds, .seed = options.seed, .after_fold = [&] { progress.advance(); }},
                         [&](const auto& known, const auto& asked) {
                           return TrainedTrees(samples, known, training_options(options)).predict(samples, asked);
                         });
@@ -150,12 +146,7 @@ ExitStatus train(const TrainOptions& options) {
   const Samples samples =
       samples_of(*data, thresholds, options.features == "thesis" ? thesis_features : data->feature_names.size());
 
-  const InterruptGuard interrupt;
-  const ConfusionMatrix matrix = validate(samples, options, interrupt);
-  if (interrupt.interrupted()) {
-    complain("stopped before the last fold");
-    return exit_no;
-  }
+  const ConfusionMatrix matrix = validate(samples, options);
   std::vector<std::size_t> all(samples.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   const TrainedTrees final_model(samples, all, training_options(options));

@@ -101,6 +101,12 @@ struct Server::Parts {
 };
 
 Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
+  {
+    // What cannot be listened to is refused before a database is made.
+    asio::io_context unused;
+    const Result<std::shared_ptr<Listener>> trial = Listener::open(unused, options.host, options.port);
+    if (!trial) return trial.error();
+  }
   Result<std::unique_ptr<Store>> store = open_store(options.store);
   if (!store) return std::move(store).error();
   const Result<StoredState> state = (*store)->load();

@@ -19,8 +19,6 @@ namespace tilefish::reference {
 
 namespace {
 
-// One recursion a number and a few frames each; more than this could overflow the stack of a thread.
-constexpr int most_numbers = 1000;
 // Finishing a row with its groups, in steps of a meter.
 constexpr int steps_of_row = 20;
 
@@ -251,7 +249,7 @@ class MaxScore {
 
 Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits) {
   assert(question.joker_value == JokerValue::weight || question.table.jokers() == 0);
-  if (ruleset.numbers() > most_numbers) return {.stop = StopReason::size};
+  if (ruleset.numbers() > max_score_most_numbers) return {.stop = StopReason::size};
   return MaxScore(question, ruleset, limits).solve();
 }
 

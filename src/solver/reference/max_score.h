@@ -15,6 +15,9 @@
 
 namespace tilefish::reference {
 
+// One recursion a number and a few frames each; more than this could overflow the stack of a thread.
+inline constexpr int max_score_most_numbers = 1000;
+
 [[nodiscard]] Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits = {});
 
 }  // namespace tilefish::reference
