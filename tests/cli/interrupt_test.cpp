@@ -15,9 +15,9 @@
 namespace tilefish::cli {
 namespace {
 
+using std::chrono::milliseconds;
 using testing::HasSubstr;
 using testing::StartsWith;
-using std::chrono::milliseconds;
 
 // A rack of 45 tiles under `six`, of whose moves there are more than anybody lists.
 constexpr const char* large_rack =
@@ -157,8 +157,8 @@ TEST(LimitOfAnAnswer, IsNamedWithTheOptionThatRaisesIt) {
 
 TEST(LimitOfAnAnswer, HoldsForPuzzlesByEveryMethod) {
   for (const char* const method : {"exact", "brute", "maxscore"}) {
-    const Answer answer = tilefish({"solve", "--method", method, "--colours", "8", "--max-seconds", "0.05"},
-                                   {.input = wide_puzzle()});
+    const Answer answer =
+        tilefish({"solve", "--method", method, "--colours", "8", "--max-seconds", "0.05"}, {.input = wide_puzzle()});
     EXPECT_EQ(answer.status, 1) << method;
     EXPECT_THAT(answer.out, HasSubstr("(stopped short)")) << method;
     EXPECT_THAT(answer.err, HasSubstr("stopped at the limit of 0.05 seconds; --max-seconds allows more")) << method;

@@ -29,12 +29,14 @@ Result<std::uint64_t> read_bytes(const std::string& text) {
   }
   Result<std::uint64_t> number = read_whole(digits, {0, std::numeric_limits<std::uint64_t>::max() / factor});
   if (number.ok()) return *number * factor;
-  return Error{.what = "not such an amount of memory", .expected = "one such as 2G, 500M or 0 for no limit", .token = text};
+  return Error{
+      .what = "not such an amount of memory", .expected = "one such as 2G, 500M or 0 for no limit", .token = text};
 }
 
 std::string bytes_in_words(std::uint64_t bytes) {
   for (const Unit& unit : units) {
-    if (bytes >= unit.bytes) return fmt::format("{:.4g} {}", static_cast<double>(bytes) / static_cast<double>(unit.bytes), unit.name);
+    if (bytes >= unit.bytes)
+      return fmt::format("{:.4g} {}", static_cast<double>(bytes) / static_cast<double>(unit.bytes), unit.name);
   }
   return fmt::format("{} bytes", bytes);
 }
@@ -44,14 +46,16 @@ std::string bytes_in_words(std::uint64_t bytes) {
 void AnswerLimits::add_to(const Command& command) {
   command.decimal("--max-seconds", max_seconds, {.lowest = 0}, "S",
                   "stop an answer after so many seconds and say so; 0 (the default) for no limit");
-  command.whole("--max-nodes", max_nodes, {}, "stop an answer after so many nodes and say so; 0 (the default) for no limit");
+  command.whole("--max-nodes", max_nodes, {},
+                "stop an answer after so many nodes and say so; 0 (the default) for no limit");
   const auto take = [this](const std::string& value) -> std::optional<Error> {
     const Result<std::uint64_t> bytes = read_bytes(value);
     if (!bytes) return bytes.error();
     max_bytes = *bytes;
     return std::nullopt;
   };
-  command.value("--max-memory", "BYTES", take, "stop an answer that needs more working memory; 0 for no limit").shows("2G");
+  command.value("--max-memory", "BYTES", take, "stop an answer that needs more working memory; 0 for no limit")
+      .shows("2G");
 }
 
 Limits AnswerLimits::limits(const StopFlag& stop) const {

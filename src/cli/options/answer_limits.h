@@ -11,7 +11,7 @@
 namespace tilefish::cli {
 
 struct AnswerLimits {
-  double max_seconds = 0;                     // 0: no limit, here and below
+  double max_seconds = 0;  // 0: no limit, here and below
   std::uint64_t max_nodes = 0;
   std::uint64_t max_bytes = 2'000'000'000;
 

@@ -38,14 +38,15 @@ class Deal {
   }
 
  private:
+  // What lies between two looks at the meter is a product of small numbers.
   bool deal_colour(int colour) {
+    if (!meter_.spend(4)) return false;
     if (colour == q_.colours) return deal_staying(0);
     const int count = q_.naturals[static_cast<std::size_t>(colour)];
     return deal_tiles(colour, count, 0);
   }
 
   bool deal_tiles(int colour, int count, std::size_t group) {
-    if (!meter_.spend(1)) return false;
     if (count == 0) return deal_colour(colour + 1);
     if (groups_ - group < static_cast<std::size_t>(count)) return false;
     held_[group] = static_cast<std::uint8_t>(held_[group] | 1U << colour);
@@ -57,7 +58,6 @@ class Deal {
   }
 
   bool deal_staying(std::size_t joker) {
-    if (!meter_.spend(1)) return false;
     if (joker == q_.staying.size()) return deal_retrieved(0);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours || (q_.staying[joker] & ~unsigned{held_[group]}) == 0) continue;
@@ -69,7 +69,6 @@ class Deal {
   }
 
   bool deal_retrieved(int joker) {
-    if (!meter_.spend(1)) return false;
     if (joker == q_.retrieved) return deal_rack_jokers(0);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours) continue;
@@ -83,8 +82,7 @@ class Deal {
   }
 
   bool deal_rack_jokers(int joker) {
-    if (!meter_.spend(1)) return false;
-    if (joker == q_.rack_jokers) return sizes_fit() && debts_are_paid(0, q_.from_rack);
+    if (joker == q_.rack_jokers) return meter_.spend(2) && sizes_fit() && debts_are_paid(0, q_.from_rack);
     for (std::size_t group = 0; group < groups_; ++group) {
       if (sizes_[group] == q_.colours) continue;
       const std::uint8_t debt = debts_[group];

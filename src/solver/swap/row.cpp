@@ -47,7 +47,7 @@ class Telling {
   void tell() { trade_places(0); }
 
  private:
-  [[nodiscard]] bool is_over() { return has_enough_ || !meter_.spend(1); }
+  [[nodiscard]] bool is_over() const { return has_enough_ || meter_.stopped(); }
 
   [[nodiscard]] int retrievable() const { return q_.table_jokers - answer_.books.table_jokers(); }
 
@@ -83,7 +83,7 @@ class Telling {
   void choose_staying(int joker) {
     if (is_over()) return;
     if (joker == q_.table_jokers) {
-      choose_retrieved(0);
+      if (meter_.spend(4)) choose_retrieved(0);
       return;
     }
     choose_staying(joker + 1);
@@ -203,6 +203,7 @@ class Telling {
   }
 
   void finish() {
+    if (!meter_.spend(2)) return;
     if (answer_.books.marks.count(RunMark::offers) > retrievable()) return;
     if (answer_.groups.retrieved > 0) {
       for (int colour = 0; colour < q_.colours; ++colour) {

@@ -122,7 +122,8 @@ class Frontier {
     std::swap(steps_[a], steps_[b]);
   }
 
-  [[nodiscard]] bool grow() {
+  // Rare, and so kept out of the loops that push.
+  [[nodiscard, gnu::noinline]] bool grow() {
     const std::size_t capacity = keys_.empty() ? 1024 : 2 * keys_.size();
     // While a column moves, it is there twice.
     const std::size_t moving = capacity * sizeof(Key);

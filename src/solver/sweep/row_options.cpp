@@ -29,7 +29,10 @@ std::uint64_t hash_of(const Shape& shape) {
   return combine(shape.run_tiles, static_cast<std::uint64_t>(shape.jokers + 16 * shape.free_tiles));
 }
 
-// The piece that is sorted or merged between two looks at the meter.
+// How many options are put into columns and sets between two looks at the meter.
+constexpr int options_a_look = 32;
+
+// The piece that is sorted or merged between two looks at it.
 constexpr std::size_t sorted_at_once = std::size_t{1} << 14;
 
 // Like std::sort, but can be stopped.
@@ -103,11 +106,11 @@ class Enumeration {
   // and then no more jokers in runs than it lacks tiles, or `extra` jokers lie where tiles that may stay on the rack
   // could.
   void choose_run_tiles(int colour, int jokers, std::uint64_t run_tiles) {
-    if (!meter_.spend(1)) return;
     if (colour == colours_) {
-      choose_groups(jokers, run_tiles);
+      if (meter_.spend(2)) choose_groups(jokers, run_tiles);
       return;
     }
+    if (meter_.stopped()) return;
     const auto c = static_cast<std::size_t>(colour);
     const int must = row_count(pattern_.must, colour);
     const int there = must + row_count(pattern_.may, colour);
@@ -156,11 +159,11 @@ class Enumeration {
   }
 
   void leave_out(Row fill, int too_many, int from_colour, const Shape& shape) {
-    if (!meter_.spend(4)) return;
     if (too_many <= 0) {
-      add(fill, shape);
+      if (meter_.spend(4)) add(fill, shape);
       return;
     }
+    if (meter_.stopped()) return;
     for (int colour = from_colour; colour < colours_; ++colour) {
       if (row_count(fill, colour) > group_least_[static_cast<std::size_t>(colour)]) {
         leave_out(fill - row_of(colour), too_many - 1, colour, shape);
@@ -221,10 +224,13 @@ class Enumeration {
 
   template <class Is>
   [[nodiscard]] bool any_way(const Found& option, Is is) {
+    std::int64_t looked_at = 0;
     for (std::uint32_t way = option.first_way; way != no_way; way = ways_[way].next) {
-      if (!meter_.spend(1) || is(ways_[way].used)) return true;
+      if (is(ways_[way].used)) return true;
+      ++looked_at;
     }
-    return false;
+    // Whoever has been stopped need not know.
+    return !meter_.spend(looked_at / 8);
   }
 
   void drop_ways_within(Found& option, Row used) {
@@ -299,7 +305,7 @@ void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail,
   free_tiles_.assign(options_.size() + column_padding, 0);
   HashIndex by_shape;
   for (std::size_t index = 0; index < options_.size(); ++index) {
-    if (!meter.spend(2)) return;
+    if (index % options_a_look == 0 && !meter.spend(2 * options_a_look)) return;
     const RowOption& option = options_[index];
     run_tiles_[index] = option.run_tiles;
     jokers_[index] = static_cast<std::uint64_t>(option.jokers);
@@ -310,7 +316,7 @@ void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail,
   }
   if (detail != OptionDetail::most_tiles) return;
   for (std::size_t index = 0; index < options_.size(); ++index) {
-    if (!meter.spend(4 * colours)) return;
+    if (index % options_a_look == 0 && !meter.spend(4 * colours * options_a_look)) return;
     const RowOption& option = options_[index];
     for (int colour = 0; colour < colours; ++colour) {
       const std::uint64_t one_more = std::uint64_t{1} << (field_bits * colour);
@@ -327,7 +333,7 @@ void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail,
 void RowOptions::build_sets(int colours, int field_bits, Meter& meter) {
   sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
   for (std::size_t index = 0; index < options_.size(); ++index) {
-    if (!meter.spend(colours * bounds_ / 4 + 1)) return;
+    if (index % options_a_look == 0 && !meter.spend((colours * bounds_ / 4 + 1) * options_a_look)) return;
     const std::uint64_t bit = std::uint64_t{1} << (index % 64);
     for (int colour = 0; colour < colours; ++colour) {
       const int here = field(run_tiles_[index], colour, field_bits);

@@ -18,6 +18,9 @@ constexpr std::size_t few_options = 12;
 
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
 
+// Where a row has so many states, comparing one with all of them takes long enough to ask the meter after each.
+constexpr std::size_t large_row = 4096;
+
 // About how many steps of a meter it takes to compare a state with all of a row.
 std::int64_t steps_to_scan(std::size_t states) { return 1 + static_cast<std::int64_t>(states / 32); }
 
@@ -161,12 +164,11 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   row_gains_ = gains_.of(*options, number, input);
   runs_.look_ahead(RowsAhead(input.must, input.may, number, Direction::down, min_meld_).rows());
   if constexpr (narrow) prepare_step(*options);
-  const auto steps = static_cast<std::int64_t>(1 + count / 8);
-  for (std::size_t state = begin; state < end && meter_->spend(steps); ++state) {
+  for (std::size_t state = begin; state < end; ++state) {
     if constexpr (narrow) {
-      expand_at_once(state, *options);
+      if (!expand_at_once(state, *options)) break;
     } else {
-      expand_by_sets(state, *options);
+      if (!expand_by_sets(state, *options)) break;
     }
   }
   frontier.keep_best(input.most_states);
@@ -177,9 +179,10 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
 template <class Runs>
 const RowOptions* Sweep<Runs>::options_of(const SweepInput& input, int number) {
   const RowPattern pattern{input.must.row(number), input.may.row(number), rows_->terms.jokers};
-  if (input.weight_factor < 0) return cache_.find(pattern, OptionDetail::every_total, *meter_);
-  return cache_.find(pattern, input.weights.same_for_all_colours() ? OptionDetail::most_tiles : OptionDetail::all_best,
-                     *meter_);
+  OptionDetail detail = OptionDetail::all_best;
+  if (input.weights.same_for_all_colours()) detail = OptionDetail::most_tiles;
+  if (input.weight_factor < 0) detail = OptionDetail::every_total;
+  return cache_.find(pattern, detail, *meter_);
 }
 
 // What the row's tiles would score if all of them could be used.
@@ -195,17 +198,19 @@ void Sweep<Runs>::make_room(std::size_t options) {
   reached_by_.resize(options);
 }
 
+// False if the meter stopped it, as in the others.
 template <class Runs>
-void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
+bool Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
   const Key key = rows_->frontier.key(state);
   const int left = Runs::jokers_left(key);
   const auto open = runs_.open(key);
+  if (!meter_->spend(1 + static_cast<std::int64_t>(options.words()))) return false;
   if (const std::size_t few = options.with_at_most(left); few <= few_options) {
     for (std::size_t index = 0; index < few; ++index) {
       if (!Runs::can_take(open, options.options()[index].run_tiles)) continue;
-      if (!try_option(state, open, left, options, index)) return;
+      if (!try_option(state, open, left, options, index)) return false;
     }
-    return;
+    return true;
   }
   std::array<const std::uint64_t*, 3 * max_colours> sets;
   const auto colours = static_cast<std::size_t>(colours_);
@@ -230,11 +235,12 @@ void Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
       if (end < (word + 1) * 64) fitting &= (std::uint64_t{1} << (end % 64)) - 1;
       for (; fitting != 0; fitting &= fitting - 1) {
         const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(fitting));
-        if (!try_option(state, open, left, options, index)) return;
+        if (!try_option(state, open, left, options, index)) return false;
       }
     }
     begin = end;
   }
+  return true;
 }
 
 template <class Runs>
@@ -250,28 +256,29 @@ void Sweep<Runs>::prepare_step(const RowOptions& options) {
 }
 
 template <class Runs>
-void Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) {
+[[gnu::always_inline]] inline bool Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) {
   Frontier<Runs>& frontier = rows_->frontier;
   const std::size_t reached = stepper_.take(step_, frontier.key(state), frontier.score(state),
                                             {reached_keys_.data(), reached_scores_.data(), reached_by_.data()});
-  // A state may reach thousands of others and each be compared with as many, so the meter is asked in between.
-  constexpr std::size_t chunk = 256;
-  for (std::size_t begin = 0; begin < reached; begin += chunk) {
-    const std::size_t end = std::min(reached, begin + chunk);
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t option = reached_by_[i];
-      Key next = reached_keys_[i];
-      if (rows_->terms.points_wanted != 0) {
-        Runs::enter(next, points_with(frontier.key(state), options.options()[option]));
-      }
-      frontier.offer(runs_, next, reached_scores_[i], {static_cast<std::uint32_t>(state), option});
+  const auto offer = [&](std::size_t i) {
+    const std::uint32_t option = reached_by_[i];
+    Key next = reached_keys_[i];
+    if (rows_->terms.points_wanted != 0) {
+      Runs::enter(next, points_with(frontier.key(state), options.options()[option]));
     }
-    const auto offers = static_cast<std::int64_t>(end - begin);
-    if (!meter_->spend(offers * steps_to_scan(frontier.row_size()))) return;
+    frontier.offer(runs_, next, reached_scores_[i], {static_cast<std::uint32_t>(state), option});
+  };
+  if (frontier.row_size() < large_row) {
+    for (std::size_t i = 0; i < reached; ++i) offer(i);
+    return meter_->spend(static_cast<std::int64_t>(4 + reached));
   }
+  for (std::size_t i = 0; i < reached; ++i) {
+    offer(i);
+    if (!meter_->spend(steps_to_scan(frontier.row_size()))) return false;
+  }
+  return meter_->spend(1);
 }
 
-// False if the meter stopped it.
 template <class Runs>
 inline bool Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open& open, int left,
                                     const RowOptions& options, std::size_t index) {

@@ -61,8 +61,8 @@ class Sweep {
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
   void prepare_step(const RowOptions& options);
   void make_room(std::size_t options);
-  void expand_at_once(std::size_t state, const RowOptions& options);
-  void expand_by_sets(std::size_t state, const RowOptions& options);
+  [[nodiscard]] bool expand_at_once(std::size_t state, const RowOptions& options);
+  [[nodiscard]] bool expand_by_sets(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
                                 std::size_t index);
   [[nodiscard]] RowChoice choice(const SweepInput& input, int number, const RowOptions& options,
