@@ -46,13 +46,15 @@ std::optional<Error> Arena::flaw() const {
 
 GameId Arena::game_id(std::uint64_t set, int rotation) const { return {set, rotation, combine(options_.seed, set)}; }
 
-Arena::Worker Arena::make_worker() const {
+Arena::Worker Arena::make_worker(const StopFlag* stop) const {
   const auto make_players = [this] {
     std::vector<std::unique_ptr<Player>> players;
     for (const Entrant& entrant : entrants_) players.push_back(entrant.make());
     return players;
   };
-  return {.table = std::make_unique<WatchedTable>(make_players, options_.play),
+  PlayOptions play = options_.play;
+  play.budget.stop = stop;
+  return {.table = std::make_unique<WatchedTable>(make_players, play),
           .move_exists = move_exists_ ? move_exists_() : MoveExists()};
 }
 
@@ -134,7 +136,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
   ArenaReport report;
   for (const Entrant& entrant : entrants_) report.entrants.push_back({.name = entrant.name});
   std::vector<Worker> workers;
-  for (unsigned i = 0; i < pool.size(); ++i) workers.push_back(make_worker());
+  for (unsigned i = 0; i < pool.size(); ++i) workers.push_back(make_worker(stop));
   const auto rotations = static_cast<std::size_t>(seats());
   progress.set_total(options_.sets * rotations);
 
@@ -152,7 +154,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
     report.interrupted = stop != nullptr && stop->requested();
     for (const std::vector<FinishedGame>& games : batch) {
       const bool complete =
-          std::all_of(games.begin(), games.end(), [](const FinishedGame& each) { return !each.played.rounds.empty(); });
+          std::all_of(games.begin(), games.end(), [](const FinishedGame& each) { return each.played.complete(); });
       if (!complete) continue;
       add_set(games, report);
       for (const FinishedGame& each : games) {

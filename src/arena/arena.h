@@ -101,6 +101,7 @@ class Arena {
   // What is wrong with the options; none if the arena can run.
   [[nodiscard]] std::optional<Error> flaw() const;
 
+  // Whoever raises `stop` ends the turns that are being thought about; their games do not count.
   [[nodiscard]] ArenaReport run(ThreadPool& pool, Progress& progress, const StopFlag* stop = nullptr,
                                 const OnBatch& on_batch = {}, const OnGame& on_game = {});
 
@@ -114,11 +115,11 @@ class Arena {
   struct FinishedGame {
     GameId id;
     std::optional<Game> game;  // kept only if somebody wants to see it
-    PlayedGame played;         // of no rounds if the arena was stopped before
+    PlayedGame played;         // not complete if the arena was stopped before
   };
 
   [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
-  [[nodiscard]] Worker make_worker() const;
+  [[nodiscard]] Worker make_worker(const StopFlag* stop) const;
   [[nodiscard]] FinishedGame play(const GameId& id, Worker& worker, bool keep_game) const;
   [[nodiscard]] std::vector<std::size_t> entrants_by_seat(int rotation) const;
   void add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const;

@@ -71,13 +71,15 @@ struct PlayedRound {
 struct PlayedGame {
   std::vector<SeatReport> seats;
   std::vector<double> win_shares;  // by seat, of the rounds won; those who tie share; they sum to the number of rounds
-  std::vector<std::int64_t> scores;
+  std::vector<std::int64_t> scores;  // by seat, once it is complete
   std::vector<Forfeit> forfeits;
   std::vector<PlayedRound> rounds;
   int turns = 0;
   int tied_rounds = 0;
   int blocked_rounds = 0;
   std::string illegal_state;  // why a state must not be; empty unless states are checked and one was illegal
+
+  [[nodiscard]] bool complete() const { return !scores.empty(); }
 };
 
 }  // namespace tilefish

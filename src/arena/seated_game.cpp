@@ -46,6 +46,8 @@ bool SeatedGame::play(std::span<Player* const> players, TurnWatch* watch) {
     Player& player = *players[static_cast<std::size_t>(seat)];
     Answer answer = ask(player, seat);
     if (watch != nullptr && !watch->turn_ends()) return false;
+    // A choice that was cut short is not what the robot would have played.
+    if (options_.budget.stop != nullptr && options_.budget.stop->requested()) return true;
     if (std::holds_alternative<Choice>(answer)) note_moves_found(seat, player);
     carry_out(seat, std::move(answer), std::chrono::duration<double>(Clock::now() - start).count());
   }

@@ -37,15 +37,15 @@ class SeatedGame {
   // `seed` feeds the players' own choices.
   SeatedGame(Game game, const PlayOptions& options, std::uint64_t seed);
 
-  // Plays on to the end, the player of each seat being `players[seat]`. False if the watch has given the match to
-  // somebody else; then nothing of it has been touched since the turn began.
+  // Plays on to the end, or until the budget's flag says to stop, the player of each seat being `players[seat]`. False if
+  // the watch has given the match to somebody else; then nothing of it has been touched since the turn began.
   bool play(std::span<Player* const> players, TurnWatch* watch = nullptr);
 
   // Whoever is to move forfeits instead.
   void forfeit_turn(std::string reason);
 
   [[nodiscard]] const Game& game() const { return game_; }
-  // Complete once play() was.
+  // Complete once play() has come to the end.
   [[nodiscard]] const PlayedGame& played() const { return played_; }
 
  private:

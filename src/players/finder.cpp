@@ -1,24 +1,40 @@
 #include "players/finder.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace tilefish {
 
 MoveFinder::MoveFinder(const Ruleset& ruleset) : ruleset_(ruleset), solver_(ruleset_) {}
 
+void MoveFinder::begin(const Limits& limits) {
+  limits_ = limits;
+  stopped_ = false;
+}
+
+template <class T>
+T MoveFinder::take(Outcome<T> outcome, T nothing) {
+  if (outcome.finished()) return std::move(outcome).value();
+  stopped_ = true;
+  return nothing;
+}
+
 std::optional<Table> MoveFinder::best(const Position& position, const Weights& weights, bool keep_melds) {
-  std::optional<Move> move = solver_.best(position, weights, {.keep_melds = keep_melds});
+  std::optional<Move> move =
+      take<std::optional<Move>>(solver_.best(position, weights, {.keep_melds = keep_melds}, limits_), std::nullopt);
   if (!move) return std::nullopt;
   return std::move(move->table);
 }
 
-bool MoveFinder::can_lay_all(const Position& position) { return solver_.can_go_out(position); }
+bool MoveFinder::can_lay_all(const Position& position) { return take(solver_.can_go_out(position, limits_), false); }
 
 std::optional<Table> MoveFinder::lay_all(const Position& position, bool keep_melds) {
   if (!can_lay_all(position)) return std::nullopt;
   return best(position, Weights::tiles(), keep_melds);
 }
 
-bool MoveFinder::can_move(const Position& position) { return solver_.best_value(position, Weights::tiles()) > 0; }
+bool MoveFinder::can_move(const Position& position) {
+  return take<std::int64_t>(solver_.best_value(position, Weights::tiles(), limits_), 0) > 0;
+}
 
 }  // namespace tilefish

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/limits.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
@@ -18,6 +19,11 @@ class MoveFinder {
 
   [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 
+  // The limits of all questions from now on; before the first call there are none. A question that they stop finds
+  // nothing, and from then on stopped() says so.
+  void begin(const Limits& limits);
+  [[nodiscard]] bool stopped() const { return stopped_; }
+
   // The table after the move whose tiles weigh most; none if there is no move. Opens if the player has not.
   [[nodiscard]] std::optional<Table> best(const Position& position, const Weights& weights, bool keep_melds = false);
 
@@ -28,8 +34,14 @@ class MoveFinder {
   [[nodiscard]] bool can_move(const Position& position);
 
  private:
+  // The answer, or `nothing` where the question was stopped.
+  template <class T>
+  [[nodiscard]] T take(Outcome<T> outcome, T nothing);
+
   Ruleset ruleset_;
   MoveSolver solver_;
+  Limits limits_;
+  bool stopped_ = false;
 };
 
 }  // namespace tilefish

@@ -8,6 +8,7 @@
 
 #include "players/candidates/move_list.h"
 #include "players/finder.h"
+#include "players/quick_move.h"
 #include "players/standing.h"
 #include "players/taste.h"
 #include "solver/opening.h"
@@ -43,7 +44,16 @@ class HabitPlayer final : public Player {
     if (habits.grudge) list_.emplace(ruleset);
   }
 
-  Choice choose(const View& view, const Budget&, std::uint64_t) override {
+  Choice choose(const View& view, const Budget& budget, std::uint64_t) override {
+    limits_ = budget.from_now();
+    finder_.begin(limits_);
+    Choice choice = find(view);
+    const bool wants_to_lay = base_ == HabitBase::lays || view.ruleset->must_play();
+    return !choice && finder_.stopped() && wants_to_lay ? quick_move(view.position, *view.ruleset) : choice;
+  }
+
+ private:
+  Choice find(const View& view) {
     // Whoever lays the most it can each turn goes out whenever it can, without asking first.
     if (base_ == HabitBase::lays && habits_ == Habits()) return finder_.best(view.position, weights_);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
@@ -53,7 +63,6 @@ class HabitPlayer final : public Player {
     return table ? table : give_in(view);
   }
 
- private:
   [[nodiscard]] bool may_open(const View& view) const {
     if (habits_.open != OpeningHabit::late || view.pool == 0) return true;
     return std::any_of(view.seats.begin(), view.seats.end(), [](const SeatView& seat) { return seat.opened; });
@@ -61,9 +70,9 @@ class HabitPlayer final : public Player {
 
   std::optional<Table> open(const Position& position) {
     if (habits_.open != OpeningHabit::least) return finder_.best(position, weights_);
-    const Opening opening = openings_->best(position.rack, OpeningObjective::fewest);
-    if (!opening.opens) return std::nullopt;
-    return with_melds(position.table, opening.melds);
+    const Outcome<Opening> opening = openings_->best(position.rack, OpeningObjective::fewest, limits_);
+    if (!opening.finished() || !opening.value().opens) return std::nullopt;
+    return with_melds(position.table, opening.value().melds);
   }
 
   [[nodiscard]] bool would_rather_draw(const View& view) const {
@@ -97,13 +106,15 @@ class HabitPlayer final : public Player {
   std::optional<TileCounts> smallest_move(const Position& position) {
     // Small moves are many and early enough in the list for a few thousand to hold one.
     constexpr int most_looked_at = 4000;
-    const AllMoves moves = list_->with_free_jokers(position);
-    AllMoves::Cursor cursor(moves);
+    const Outcome<AllMoves> moves = list_->with_free_jokers(position, limits_);
+    if (!moves.finished()) return std::nullopt;
+    AllMoves::Cursor cursor(moves.value());
     std::optional<TileCounts> least;
     for (int i = 0; i < most_looked_at && !(least && least->total() == 1); ++i) {
       std::optional<TileCounts> move = cursor.next();
       if (!move) break;
-      if ((!least || move->total() < least->total()) && list_->allows(position, *move)) least = std::move(move);
+      if ((!least || move->total() < least->total()) && list_->allows(position, *move, limits_))
+        least = std::move(move);
     }
     return least;
   }
@@ -119,6 +130,7 @@ class HabitPlayer final : public Player {
   std::optional<OpeningSolver> openings_;  // of those who open with few tiles
   std::optional<MoveList> list_;           // of those who bear a grudge
   Weights weights_;
+  Limits limits_;  // of the turn
 };
 
 }  // namespace

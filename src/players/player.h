@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/limits.h"
+#include "base/stop_flag.h"
 #include "rules/table.h"
 #include "rules/view.h"
 
@@ -16,10 +18,15 @@ namespace tilefish {
 // everywhere.
 struct Budget {
   std::chrono::milliseconds time{0};
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;         // whatever the robot takes for one
+  const StopFlag* stop = nullptr;  // somebody else's wish that the turn end now
+
+  // Of a turn that begins now, or of the first part of one. Nodes are for the robot to count.
+  [[nodiscard]] Limits from_now(double part = 1) const;
 };
 
-// The table as it is to lie at the end of the turn, or nothing: draw a tile, or pass if there is none.
+// The table as it is to lie at the end of the turn, or nothing: draw a tile, or pass if there is none. A robot whose
+// budget is spent answers as well as it can by then.
 using Choice = std::optional<Table>;
 
 // Keeps working memory from turn to turn but no knowledge: what it answers depends on the arguments alone. For one

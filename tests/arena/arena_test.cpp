@@ -1,6 +1,10 @@
 #include "arena/arena.h"
 
+#include <chrono>
+#include <future>
 #include <set>
+#include <thread>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -85,6 +89,42 @@ TEST(Arena, KeepsWholeSetsWhenItIsStopped) {
   EXPECT_TRUE(report.interrupted);
   EXPECT_EQ(report.games, 2 * report.sets);
   EXPECT_LT(report.sets, 200U);
+}
+
+// Thinks until it is asked to stop.
+class Ponderer final : public Player {
+ public:
+  explicit Ponderer(std::promise<void>& thinks) : thinks_(thinks) {}
+
+  Choice choose(const View& view, const Budget& budget, std::uint64_t) override {
+    if (view.history.size() < 3) return std::nullopt;
+    if (!std::exchange(told_, true)) thinks_.set_value();
+    while (budget.stop == nullptr || !budget.stop->requested()) std::this_thread::yield();
+    return std::nullopt;
+  }
+
+ private:
+  std::promise<void>& thinks_;
+  bool told_ = false;
+};
+
+TEST(Arena, StopsInTheMiddleOfATurnAndForgetsTheGame) {
+  for (const std::chrono::milliseconds stall_limit :
+       {std::chrono::milliseconds(0), std::chrono::milliseconds(60'000)}) {
+    StopFlag stop;
+    std::promise<void> thinks;
+    std::thread stopper([&] {
+      thinks.get_future().wait();
+      stop.request();
+    });
+    const Entrant ponderer{"ponderer", [&] { return std::make_unique<Ponderer>(thinks); }};
+    const ArenaReport report = run({ponderer, fake<testing::Drawer>("steady")},
+                                   {.sets = 4, .rounds = 2, .play = {.stall_limit = stall_limit}}, 1, &stop);
+    stopper.join();
+    EXPECT_TRUE(report.interrupted);
+    EXPECT_EQ(report.games, 0U);
+    EXPECT_TRUE(report.forfeits.empty());
+  }
 }
 
 TEST(Arena, RefusesWhatCannotBePlayed) {

@@ -54,6 +54,14 @@ TEST(ExternalPlayer, IsNotLetInWithoutAProperIntroduction) {
   EXPECT_THAT(why_it_is_not_let_in("is_rude"), HasSubstr("did not introduce itself"));
 }
 
+TEST(ExternalPlayer, IsNotWaitedForWhenTheTurnIsToStop) {
+  const std::unique_ptr<Player> player = external_player(misbehaving("stalls", "1", 60'000), Ruleset::classic());
+  StopFlag stop;
+  stop.request();
+  const Game game = Game::make({.ruleset = Ruleset::classic(), .players = 2, .seed = 3}).value();
+  EXPECT_THROW((void)player->choose(view_of(game, *game.to_move()), {.stop = &stop}, 1), RobotFailure);
+}
+
 TEST(ExternalPlayer, PlaysAWholeMatch) { EXPECT_EQ(reason_of_forfeit(misbehaving("not at all")), "none"); }
 
 TEST(ExternalPlayer, ForfeitsByNonsense) {

@@ -25,6 +25,8 @@ namespace {
 
 // How long a program may take to leave once its input is closed.
 constexpr std::chrono::milliseconds patience_at_the_end{300};
+// How often whoever waits looks whether to stop.
+constexpr std::chrono::milliseconds between_looks{50};
 // How much of what it writes to its standard error is kept: enough for the last line of a stack trace.
 constexpr std::size_t longest_last_words = 2000;
 
@@ -228,7 +230,7 @@ std::optional<Error> ChildProcess::write(std::string_view text, Clock::time_poin
   return std::nullopt;
 }
 
-Result<std::string> ChildProcess::read_line(Clock::time_point deadline) {
+Result<std::string> ChildProcess::read_line(Clock::time_point deadline, const StopFlag* stop) {
   while (true) {
     const std::size_t end = heard_.find('\n');
     if (end != std::string::npos) {
@@ -240,7 +242,8 @@ Result<std::string> ChildProcess::read_line(Clock::time_point deadline) {
     if (heard_.size() > longest_line) return Error{.what = "said a line without end"};
     if (!output_.open()) return end_of_it();
     if (Clock::now() >= deadline) return Error{.what = "gave no answer in time"};
-    wait_for(0, deadline);
+    if (stop != nullptr && stop->requested()) return Error{.what = "was not waited for"};
+    wait_for(0, stop != nullptr ? std::min(deadline, Clock::now() + between_looks) : deadline);
   }
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop_flag.h"
 
 namespace tilefish {
 
@@ -40,7 +41,8 @@ class ChildProcess {
 
   // Errors say what the program did: ended, stopped reading, said nothing, said too much.
   [[nodiscard]] std::optional<Error> write(std::string_view text, Clock::time_point deadline);
-  [[nodiscard]] Result<std::string> read_line(Clock::time_point deadline);
+  // Whoever raises `stop` does not wait for the line.
+  [[nodiscard]] Result<std::string> read_line(Clock::time_point deadline, const StopFlag* stop = nullptr);
 
   // Whether it has said something that was not asked for; looks, but does not wait.
   [[nodiscard]] bool has_more_to_say();

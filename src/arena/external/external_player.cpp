@@ -62,7 +62,7 @@ class ExternalPlayer final : public Player {
     if (std::optional<Error> error = process_->write(turn_message(view, budget, seed), deadline)) {
       return *std::move(error);
     }
-    const Result<std::string> line = process_->read_line(deadline);
+    const Result<std::string> line = process_->read_line(deadline, budget.stop);
     if (!line) return line.error();
     return parse_choice(*line, ruleset_);
   }

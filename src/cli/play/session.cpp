@@ -203,7 +203,7 @@ void PlaySession::suggest(int seat, bool only_best) {
   suggestions_.clear();
   if (const Choice best = adviser_->choose(view, {}, 0)) suggestions_.push_back(*best);
   if (!only_best && !suggestions_.empty()) {
-    std::vector<Candidate> found = candidates_->find(view.position, {});
+    std::vector<Candidate> found = candidates_->find(view.position, 0, {});
     std::stable_sort(found.begin(), found.end(),
                      [](const Candidate& a, const Candidate& b) { return a.played.total() > b.played.total(); });
     const TileCounts table = view.position.table.counts(view.ruleset->numbers());
@@ -211,7 +211,7 @@ void PlaySession::suggest(int seat, bool only_best) {
     for (const Candidate& candidate : found) {
       if (suggestions_.size() == most_shown) break;
       if (candidate.played == best) continue;
-      std::vector<Table> tables = candidates_->tables(view.position, candidate);
+      std::vector<Table> tables = candidates_->tables(view.position, candidate, {});
       if (!tables.empty()) suggestions_.push_back(std::move(tables.front()));
     }
   }

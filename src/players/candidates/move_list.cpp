@@ -7,10 +7,11 @@ MoveList::MoveList(const Ruleset& ruleset)
       all_moves_(ruleset.with_joker_rule(JokerRule::free)),
       solver_(ruleset) {}
 
-bool MoveList::allows(const Position& position, const TileCounts& played) {
+bool MoveList::allows(const Position& position, const TileCounts& played, const Limits& limits) {
   // Who opens lays jokers of the rack alone, and those go anywhere.
   if (jokers_are_free_ || !position.opened) return true;
-  return solver_.can_go_out({.table = position.table, .rack = played, .opened = true});
+  const Outcome<bool> can = solver_.can_go_out({.table = position.table, .rack = played, .opened = true}, limits);
+  return can.finished() && can.value();
 }
 
 }  // namespace tilefish

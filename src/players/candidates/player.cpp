@@ -10,6 +10,7 @@
 #include "players/candidates/smart_cost.h"
 #include "players/candidates/taboos.h"
 #include "players/finder.h"
+#include "players/quick_move.h"
 
 namespace tilefish {
 
@@ -28,35 +29,63 @@ class CandidatePlayer final : public Player {
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     Position offered = view.position;
     if (taste_ == Taste::smart) offered.rack.set_jokers(0);
-    std::vector<Candidate> found = source_->find(offered, budget);
+    const Limits limits = budget.from_now();
+    const Limits for_list = budget.from_now(end_of_list);
+    const Limits for_win = budget.from_now(end_of_win);
+    const Limits for_costs = budget.from_now(end_of_costs);
+    std::vector<Candidate> found = source_->find(offered, budget.nodes, for_list);
     moves_found_ = found.size();
-    if (std::optional<Table> table = source_->winning_table(view.position, found, budget)) return table;
-    put_in_order(found, view, seed);
+    if (std::optional<Table> table = source_->winning_table(view.position, found, budget.nodes, for_win)) return table;
+    if (found.empty() && is_over(for_list)) return quick_choice(view);
+    put_in_order(found, view, seed, for_costs);
     for (const Candidate& candidate : found) {
-      for (Table& table : source_->tables(view.position, candidate)) {
+      for (Table& table : source_->tables(view.position, candidate, limits)) {
         if (!is_taboo(view, table)) return std::move(table);
       }
+      if (is_over(limits)) return quick_choice(view);
     }
-    return last_resort_ ? last_resort_->best(view.position, Weights::tiles()) : std::nullopt;
+    return last_resort_ ? must_play(view, limits) : std::nullopt;
   }
 
   std::optional<std::size_t> moves_found() const override { return moves_found_; }
 
  private:
-  void put_in_order(std::vector<Candidate>& found, const View& view, std::uint64_t seed) const {
+  // The parts of a turn's time by which the list of moves, the search for a win and the costs of smart have to be done; the
+  // rest is for the tables.
+  static constexpr double end_of_list = 0.5;
+  static constexpr double end_of_win = 0.7;
+  static constexpr double end_of_costs = 0.85;
+  // A meter that is new looks at the clock and at the flag.
+  [[nodiscard]] static bool is_over(const Limits& limits) { return !Meter(limits).spend(1); }
+
+  // The time is up.
+  [[nodiscard]] Choice quick_choice(const View& view) const {
+    std::optional<Table> table = quick_move(view.position, *view.ruleset);
+    return table && (last_resort_ || !is_taboo(view, *table)) ? table : std::nullopt;
+  }
+
+  Choice must_play(const View& view, const Limits& limits) {
+    last_resort_->begin(limits);
+    Choice choice = last_resort_->best(view.position, Weights::tiles());
+    return choice || !last_resort_->stopped() ? choice : quick_choice(view);
+  }
+
+  void put_in_order(std::vector<Candidate>& found, const View& view, std::uint64_t seed, const Limits& limits) const {
     Rng rng(seed);
     rng.shuffle(std::span(found));  // equals come in any order
     if (taste_ == Taste::random) return;
     std::vector<std::pair<int, Candidate>> ranked;
     const TileCounts table = view.position.table.counts(view.ruleset->numbers());
     for (Candidate& each : found) {
+      if (!ranked.empty() && is_over(limits)) break;
       const int rank = taste_ == Taste::greedy
                            ? greedy_rank(each.played)
                            : smart_cost(view.position.rack, each.played, table + each.played, *view.ruleset);
       ranked.emplace_back(rank, std::move(each));
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (std::size_t i = 0; i < found.size(); ++i) found[i] = std::move(ranked[i].second);
+    found.clear();
+    for (auto& [rank, each] : ranked) found.push_back(std::move(each));
   }
 
   bool is_taboo(const View& view, const Table& after) const {

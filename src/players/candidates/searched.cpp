@@ -17,13 +17,13 @@ class SearchedCandidates final : public CandidateSource {
     assert(search != SearchKind::exact);
   }
 
-  std::vector<Candidate> find(const Position& position, const Budget& budget) override {
+  std::vector<Candidate> find(const Position& position, std::uint64_t nodes, const Limits& limits) override {
     std::vector<Candidate> found;
     const TileCounts before = position.table.counts(position.rack.numbers());
     reference::MoveSearchOptions options{.method = search_ == SearchKind::astar
                                                        ? reference::MoveSearchMethod::a_star
                                                        : reference::MoveSearchMethod::breadth_first,
-                                         .limits = limits_of(budget),
+                                         .limits = limits_of(nodes, limits),
                                          .on_move = [&](const Table& table) {
                                            TileCounts played = table.counts(position.rack.numbers()) - before;
                                            found.push_back({std::move(played), table});
@@ -32,11 +32,13 @@ class SearchedCandidates final : public CandidateSource {
     return found;
   }
 
-  std::vector<Table> tables(const Position&, const Candidate& candidate) override { return {*candidate.table}; }
+  std::vector<Table> tables(const Position&, const Candidate& candidate, const Limits&) override {
+    return {*candidate.table};
+  }
 
   // Only what a search finds counts; a rack with jokers that were held back is searched again with them.
-  std::optional<Table> winning_table(const Position& position, const std::vector<Candidate>& found,
-                                     const Budget& budget) override {
+  std::optional<Table> winning_table(const Position& position, const std::vector<Candidate>& found, std::uint64_t nodes,
+                                     const Limits& limits) override {
     for (const Candidate& candidate : found) {
       if (candidate.played == position.rack) return candidate.table;
     }
@@ -44,7 +46,7 @@ class SearchedCandidates final : public CandidateSource {
                            std::none_of(found.begin(), found.end(),
                                         [](const Candidate& candidate) { return candidate.played.jokers() > 0; });
     if (!held_back) return std::nullopt;
-    for (Candidate& candidate : find(position, budget)) {
+    for (Candidate& candidate : find(position, nodes, limits)) {
       if (candidate.played == position.rack) return std::move(candidate.table);
     }
     return std::nullopt;
@@ -54,12 +56,11 @@ class SearchedCandidates final : public CandidateSource {
   // The source gave its robots twenty seconds; this is what they find most of their moves in.
   static constexpr std::uint64_t default_nodes = 2000;
 
-  static Limits limits_of(const Budget& budget) {
-    Limits limits;
-    if (budget.nodes > 0) limits.nodes = budget.nodes;
-    if (budget.time.count() > 0) return limits.within(budget.time);
-    if (budget.nodes == 0) limits.nodes = default_nodes;
-    return limits;
+  static Limits limits_of(std::uint64_t nodes, const Limits& limits) {
+    Limits search = limits;
+    const bool has_a_deadline = limits.deadline != Limits::Clock::time_point::max();
+    if (nodes > 0 || !has_a_deadline) search.nodes = nodes > 0 ? nodes : default_nodes;
+    return search;
   }
 
   SearchKind search_;

@@ -5,9 +5,6 @@
 
 namespace tilefish {
 
-namespace {
-
-// Every meld of the smallest size that the tiles contain; a longer meld never leaves room for more of them.
 std::vector<TileCounts> smallest_melds(const TileCounts& tiles, const Ruleset& ruleset) {
   std::vector<TileCounts> melds;
   const int size = ruleset.min_meld();
@@ -33,6 +30,8 @@ std::vector<TileCounts> smallest_melds(const TileCounts& tiles, const Ruleset& r
   }
   return melds;
 }
+
+namespace {
 
 class Packing {
  public:

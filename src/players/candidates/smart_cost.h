@@ -16,6 +16,10 @@ struct SmartCosts {
   int partial = 20;            // for each pair kept that few tiles of the board complete, and less that for the others
 };
 
+// Every meld of the smallest size, without jokers, that the tiles contain; a longer meld never leaves room for more of
+// them.
+[[nodiscard]] std::vector<TileCounts> smallest_melds(const TileCounts& tiles, const Ruleset& ruleset);
+
 // Melds of the smallest size, without jokers, that can be made of `tiles` at the same time: as many as possible.
 [[nodiscard]] std::vector<TileCounts> most_melds(const TileCounts& tiles, const Ruleset& ruleset);
 

@@ -1,11 +1,6 @@
 #include "players/levels/moves.h"
 
-#include <utility>
-#include <variant>
-#include <vector>
-
-#include "rules/meld_reading.h"
-#include "rules/verify.h"
+#include "players/quick_move.h"
 
 namespace tilefish {
 
@@ -14,26 +9,6 @@ namespace {
 Table melds_of_rack(const Position& position, MoveFinder& finder) {
   const Position alone{.table = {}, .rack = position.rack, .opened = position.opened};
   return finder.best(alone, Weights::tiles()).value_or(Table());
-}
-
-std::optional<Meld> with_tile(const Meld& meld, Tile tile, const Ruleset& ruleset) {
-  std::vector<Tile> tiles = meld.tiles();
-  tiles.push_back(tile);
-  const MeldReading reading = read_meld(tiles, ruleset);
-  const Meld* longer = std::get_if<Meld>(&reading);
-  return longer != nullptr ? std::optional(*longer) : std::nullopt;
-}
-
-bool add_somewhere(Tile tile, Table& table, const Position& position, const Ruleset& ruleset) {
-  for (Meld& meld : table.melds) {
-    std::optional<Meld> longer = with_tile(meld, tile, ruleset);
-    if (!longer) continue;
-    std::swap(meld, *longer);
-    // A joker may stand for another tile now, which the rule `swap` does not always allow.
-    if (verify_move(position, table, ruleset).legal()) return true;
-    std::swap(meld, *longer);
-  }
-  return false;
 }
 
 // What fits may make room for what did not, so the tiles are offered until none is taken.

@@ -7,6 +7,7 @@
 #include "players/finder.h"
 #include "players/levels/moves.h"
 #include "players/master/player.h"
+#include "players/quick_move.h"
 #include "players/taste.h"
 
 namespace tilefish {
@@ -18,11 +19,15 @@ class LevelPlayer final : public Player {
   LevelPlayer(const LevelStyle& style, const Ruleset& ruleset)
       : style_(style), finder_(ruleset), weights_(tiles_then_points(ruleset)) {}
 
-  Choice choose(const View& view, const Budget&, std::uint64_t seed) override {
+  Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    finder_.begin(budget.from_now());
     Rng rng(seed);
-    Choice choice = rng.chance(style_.skips) ? std::nullopt : move(view, rng);
-    if (choice || !view.ruleset->must_play()) return choice;
-    return finder_.best(view.position, weights_);
+    const bool skips = rng.chance(style_.skips);
+    Choice choice = skips ? std::nullopt : move(view, rng);
+    if (!choice && view.ruleset->must_play()) choice = finder_.best(view.position, weights_);
+    const bool wants_to_lay = view.ruleset->must_play() || (style_.temper == Temper::lays && !skips);
+    if (!choice && finder_.stopped() && wants_to_lay) return quick_move(view.position, *view.ruleset);
+    return choice;
   }
 
  private:

@@ -2,9 +2,11 @@
 // Used by all that master asks.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
+#include <utility>
 
+#include "base/limits.h"
+#include "base/outcome.h"
 #include "players/player.h"
 
 namespace tilefish {
@@ -16,30 +18,41 @@ class Effort {
       : nodes_(budget.nodes > 0          ? budget.nodes
                : budget.time.count() > 0 ? no_limit
                                          : default_nodes),
-        deadline_(budget.time.count() > 0 ? Clock::now() + budget.time * time_share_percent / 100
-                                          : Clock::time_point::max()) {}
+        limits_(budget.from_now(time_share)) {}
 
-  void spend() {
+  // Of a solver call, which is counted.
+  [[nodiscard]] const Limits& spend() {
     ++spent_;
+    return limits_;
+  }
+
+  // The answer of a call; `nothing` if it was stopped.
+  template <class T>
+  [[nodiscard]] T take(Outcome<T> outcome, T nothing) {
     // Asking the clock costs less than the cheapest solver call.
-    late_ = late_ || (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
+    late_ = late_ || !outcome.finished() ||
+            (limits_.deadline != Limits::Clock::time_point::max() && Limits::Clock::now() >= limits_.deadline);
+    if (outcome.finished()) return std::move(outcome).value();
+    stopped_ = true;
+    return nothing;
   }
 
   [[nodiscard]] bool exhausted() const { return late_ || spent_ >= nodes_; }
+  // A call was stopped: what has been played in the mind since then is worth nothing.
+  [[nodiscard]] bool stopped() const { return stopped_; }
   [[nodiscard]] std::uint64_t spent() const { return spent_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   static constexpr std::uint64_t no_limit = ~std::uint64_t{0};
   static constexpr std::uint64_t default_nodes = 2000;
   // What is left is for the calls that lay out the answer.
-  static constexpr int time_share_percent = 90;
+  static constexpr double time_share = 0.9;
 
   std::uint64_t nodes_;
   std::uint64_t spent_ = 0;
-  Clock::time_point deadline_;
+  Limits limits_;
   bool late_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace tilefish

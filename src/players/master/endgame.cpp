@@ -38,10 +38,12 @@ std::optional<Move> Endgame::choose(World world, double chance_of_hoarding, Rng&
   const int seat = world.to_move;
   const bool may_pass = !play_.ruleset().must_play();
   std::vector<Move> moves = spread_of_moves(world.position(), samples_at_depth[0], play_, rng, effort);
-  std::optional<Move> best;
+  std::vector<std::optional<Move>> all = turns(std::move(moves), may_pass);
+  std::optional<Move> best = all.front();
   double best_value = -1;
-  for (std::optional<Move>& turn : turns(std::move(moves), may_pass)) {
+  for (std::optional<Move>& turn : all) {
     const double value = value_of(after(world, turn), seat, chance_of_hoarding, rng, effort);
+    if (effort.stopped()) break;
     if (value > best_value) {
       best_value = value;
       best = std::move(turn);
@@ -66,6 +68,7 @@ double Endgame::value_of(const World& world, int seat, double chance_of_hoarding
 
 double Endgame::best_reply(World world, int seat, int depth, Rng& rng, Effort& effort) {
   while (!world.over() && world.to_move != seat) {
+    if (effort.stopped()) return 0;
     if (play_.can_go_out(world.position(), effort)) return 0;
     world.take_turn(play_.turn(world, effort));
   }
@@ -78,7 +81,7 @@ double Endgame::best_reply(World world, int seat, int depth, Rng& rng, Effort& e
   double best = 0;
   for (const std::optional<Move>& turn : turns(spread_of_moves(world.position(), samples, play_, rng, effort), true)) {
     best = std::max(best, best_reply(after(world, turn), seat, depth + 1, rng, effort));
-    if (best >= 1) break;
+    if (best >= 1 || effort.stopped()) break;
   }
   return best;
 }

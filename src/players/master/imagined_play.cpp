@@ -30,8 +30,7 @@ ImaginedPlay::ImaginedPlay(const Ruleset& ruleset)
       weights_(tiles_then_points(ruleset_)) {}
 
 bool ImaginedPlay::can_go_out(const Position& position, Effort& effort) {
-  effort.spend();
-  return solver_.can_go_out(position);
+  return effort.take(solver_.can_go_out(position, effort.spend()), false);
 }
 
 std::optional<Move> ImaginedPlay::best(const Position& position, Effort& effort) {
@@ -39,8 +38,7 @@ std::optional<Move> ImaginedPlay::best(const Position& position, Effort& effort)
 }
 
 std::optional<Move> ImaginedPlay::best(const Position& position, const Weights& weights, Effort& effort) {
-  effort.spend();
-  return solver_.best(position, weights);
+  return effort.take<std::optional<Move>>(solver_.best(position, weights, {}, effort.spend()), std::nullopt);
 }
 
 Choice ImaginedPlay::turn(const World& world, Effort& effort) {
@@ -61,7 +59,7 @@ bool ImaginedPlay::wants_to_leave_a_tile(const World& world) {
 Choice ImaginedPlay::lay_one(const World& world, Effort& effort) {
   const std::vector<Tile> tiles = world.mover().rack.tiles();
   Position position = world.position();
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
+  for (std::size_t i = 0; i < tiles.size() && !effort.stopped(); ++i) {
     if (tiles[i].is_joker() || (i > 0 && tiles[i] == tiles[i - 1])) continue;
     position.rack = TileCounts(position.rack.numbers(), std::span(tiles).subspan(i, 1));
     if (can_go_out(position, effort)) return table_of(best(position, effort));
@@ -77,14 +75,15 @@ bool ImaginedPlay::is_time_to_open(const World& world, Effort& effort) {
 }
 
 Choice ImaginedPlay::open_small(const World& world, Effort& effort) {
-  effort.spend();
-  const Opening opening = openings_.best(world.mover().rack, OpeningObjective::fewest);
+  const Opening opening =
+      effort.take(openings_.best(world.mover().rack, OpeningObjective::fewest, effort.spend()), Opening());
   if (!opening.opens) return std::nullopt;
   return with_melds(world.table, opening.melds);
 }
 
 double ImaginedPlay::play_out(World world, int seat, Effort& effort) {
   while (!world.over()) {
+    if (effort.stopped()) return 0;
     if (can_go_out(world.position(), effort)) return world.to_move == seat ? 1 : 0;
     world.take_turn(turn(world, effort));
   }

@@ -13,6 +13,7 @@
 
 namespace tilefish {
 
+// Calls that the effort stops find nothing; then Effort::stopped() says that what came of them is worth nothing.
 class ImaginedPlay {
  public:
   explicit ImaginedPlay(const Ruleset& ruleset);

@@ -13,6 +13,7 @@
 #include "players/master/moves.h"
 #include "players/master/sampler.h"
 #include "players/master/search.h"
+#include "players/quick_move.h"
 
 namespace tilefish {
 
@@ -26,10 +27,14 @@ class MasterPlayer final : public Player {
       : style_(style), finder_(ruleset), play_(ruleset), endgame_(play_), search_(play_) {}
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    const Budget turn = shortened(budget);
+    finder_.begin(turn.from_now());
+    Effort effort(turn);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
-    Effort effort(shortened(budget));
     Rng rng(seed);
-    return legal(view.position, imagined_turn(view, rng, effort));
+    Choice choice = legal(view.position, imagined_turn(view, rng, effort));
+    const bool out_of_time = effort.stopped() || finder_.stopped();
+    return !choice && out_of_time && view.ruleset->must_play() ? quick_move(view.position, *view.ruleset) : choice;
   }
 
  private:

@@ -58,10 +58,13 @@ std::size_t PairedSearch::best_of(const std::vector<Choice>& turns, const WorldS
     const World world = sampler.sample(rng, effort);
     const int seat = world.to_move;
     const double usual = play_.play_out(after(world, turns.front()), seat, effort);
+    if (effort.stopped()) break;
     // A world can take milliseconds, so the clock is heeded within it: each turn has a comparison of its own.
     for (std::size_t i = 1; i < turns.size() && !effort.exhausted(); ++i) {
       if (given_up[i]) continue;
-      gains[i].add(play_.play_out(after(world, turns[i]), seat, effort) - usual);
+      const double value = play_.play_out(after(world, turns[i]), seat, effort);
+      if (effort.stopped()) break;
+      gains[i].add(value - usual);
       if (!gains[i].is_behind()) continue;
       given_up[i] = true;
       --left;

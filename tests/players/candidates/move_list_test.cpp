@@ -25,11 +25,11 @@ TEST(MoveList, AllowsWhatTheListOfTheRulesetHolds) {
   std::size_t refused = 0;
   for (int i = 0; i < 600; ++i) {
     const Position position = random_position(rng, Ruleset::classic(), {.melds = 5, .rack = 9, .jokers = 0.15});
-    const AllMoves free = list.with_free_jokers(position);
+    const AllMoves free = list.with_free_jokers(position, {}).value();
     std::vector<std::string> allowed;
     AllMoves::Cursor cursor(free);
     while (const std::optional<TileCounts> move = cursor.next()) {
-      if (list.allows(position, *move)) allowed.push_back(to_string(*move));
+      if (list.allows(position, *move, {})) allowed.push_back(to_string(*move));
     }
     EXPECT_EQ(allowed, words_of(finder.find(position))) << to_string(position);
     refused += free.count() - allowed.size();
