@@ -112,8 +112,7 @@ ExitStatus serve(const ServeCommand& command) {
   print_addresses(host, (*server)->port(), command.json);
   std::optional<Error> failure;
   while (!failure && !interrupt.interrupted()) failure = (*server)->failure_within(std::chrono::milliseconds(50));
-  if (failure)
-    log(LogLevel::error, "what happened could not be stored, so the server goes down: " + failure->describe());
+  if (failure) log(LogLevel::error, "the server goes down, for it cannot go on");
   (*server)->shut_down();
   if (failure) return exit_internal;
   log(LogLevel::info, "all is stored; good-bye");

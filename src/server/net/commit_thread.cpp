@@ -3,6 +3,8 @@
 #include <chrono>
 #include <utility>
 
+#include "server/net/thrown.h"
+
 namespace tilefish::net {
 
 CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics,
@@ -54,15 +56,35 @@ void CommitThread::run() {
     busy_ = true;
     lock.unlock();
 
-    const bool stored = group.empty() || store(group);
-    if (stored) send(std::move(group));
-    for (const Question& question : questions) question.found(store_->finished_game(question.id));
+    const bool stored = carry_out(std::move(group));
+    for (const Question& question : questions) answer(question);
 
     lock.lock();
     busy_ = false;
     if (!stored) broken_ = true;
     if (broken_) waiting_.clear();
     if (waiting_.empty() && questions_.empty()) idle_.notify_all();
+  }
+}
+
+bool CommitThread::carry_out(std::vector<Delivery> group) {
+  bool stored = false;
+  std::optional<Error> error = thrown_by("the database thread", [&] {
+    stored = group.empty() || store(group);
+    if (stored) send(std::move(group));
+  });
+  if (!error) return stored;
+  failed_(std::move(*error));
+  return false;
+}
+
+void CommitThread::answer(const Question& question) {
+  Result<std::optional<StoredGame>> game(std::nullopt);
+  if (std::optional<Error> error = thrown_by("the database", [&] { game = store_->finished_game(question.id); })) {
+    game = *std::move(error);
+  }
+  if (std::optional<Error> error = thrown_by("an answer", [&] { question.found(std::move(game)); })) {
+    failed_(std::move(*error));
   }
 }
 

@@ -29,8 +29,8 @@ class CommitThread {
  public:
   using FoundGame = std::function<void(Result<std::optional<StoredGame>>)>;
 
-  // After `failed` has been called nothing is stored or sent any more: what is not durable must not be told. `post` and `metrics`
-  // must outlive this object.
+  // After `failed` has been called, since the store refused or something threw, nothing is stored or sent any more: what is not
+  // durable must not be told. `post` and `metrics` must outlive this object.
   CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, std::function<void(Error)> failed);
   ~CommitThread();  // finishes what was pushed
   CommitThread(const CommitThread&) = delete;
@@ -49,6 +49,9 @@ class CommitThread {
   };
 
   void run();
+  // Stores and sends; false, once `failed` was told, if nothing more may be.
+  [[nodiscard]] bool carry_out(std::vector<Delivery> group);
+  void answer(const Question& question);
   [[nodiscard]] bool store(const std::vector<Delivery>& group);
   void send(std::vector<Delivery> group);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/overloaded.h"
+#include "server/net/thrown.h"
 
 namespace tilefish::net {
 
@@ -12,8 +13,13 @@ Instant SteadyTime::now() const {
   return start_ + std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);
 }
 
-HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log)
-    : hub_(std::move(options), secrets), commits_(commits), metrics_(metrics), log_(std::move(log)) {}
+HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
+                     std::function<void(Error)> failed)
+    : hub_(std::move(options), secrets),
+      commits_(commits),
+      metrics_(metrics),
+      log_(std::move(log)),
+      failed_(std::move(failed)) {}
 
 HubThread::~HubThread() { join(); }
 
@@ -28,6 +34,7 @@ void HubThread::put(Happening happening) {
   bool was_empty = false;
   {
     const std::lock_guard lock(mutex_);
+    if (broken_) return;
     was_empty = inbox_.empty();
     inbox_.push_back(std::move(happening));
   }
@@ -39,6 +46,17 @@ void HubThread::join() {
 }
 
 void HubThread::run() {
+  std::optional<Error> error = thrown_by("the hub", [this] { live(); });
+  if (!error) return;
+  {
+    const std::lock_guard lock(mutex_);
+    broken_ = true;
+    inbox_.clear();
+  }
+  failed_(std::move(*error));
+}
+
+void HubThread::live() {
   while (true) {
     for (Happening& happening : wait_for_happenings()) {
       const bool last = std::holds_alternative<ShutDown>(happening);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -54,8 +55,10 @@ using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered,
 
 class HubThread {
  public:
-  // Nothing happens before start(). What is named here must outlive this object.
-  HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log);
+  // Nothing happens before start(). If the hub throws, `failed` is told from its thread and nothing happens any more: nobody
+  // knows what state it was left in. What is named here must outlive this object.
+  HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
+            std::function<void(Error)> failed);
   // Joins the thread; ShutDown must have been put before if it was started.
   ~HubThread();
   HubThread(const HubThread&) = delete;
@@ -67,6 +70,7 @@ class HubThread {
 
  private:
   void run();
+  void live();
   [[nodiscard]] std::vector<Happening> wait_for_happenings();
   [[nodiscard]] Effects feed(Happening happening);
   void carry_out(Effects effects);
@@ -78,11 +82,13 @@ class HubThread {
   JobPool* jobs_ = nullptr;
   Metrics& metrics_;
   Log log_;
+  std::function<void(Error)> failed_;
   std::optional<Instant> timer_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Happening> inbox_;
+  bool broken_ = false;
   std::thread thread_;
 };
 

@@ -13,6 +13,7 @@
 #include "server/net/hub_thread.h"
 #include "server/net/job_pool.h"
 #include "server/net/listener.h"
+#include "server/net/network_threads.h"
 #include "server/net/reception.h"
 #include "server/net/site.h"
 #include "server/net/sodium_secrets.h"
@@ -25,7 +26,7 @@ namespace {
 // How long clients may take to answer the close; then the sockets are cut.
 constexpr std::chrono::milliseconds farewell{2000};
 
-// Where the storage thread says that it has failed and the main thread hears it.
+// Where a thread says that it has failed and the main thread hears it.
 class Alarm {
  public:
   void raise(Error error) {
@@ -69,10 +70,18 @@ struct Server::Parts {
       : options(std::move(given)),
         log(std::move(log_to)),
         addresses(options.limits),
-        commits(std::move(store), switchboard, metrics, [this](Error error) { alarm.raise(std::move(error)); }),
-        hub(options.hub, secrets, commits, metrics, log),
+        commits(std::move(store), switchboard, metrics, failed()),
+        hub(options.hub, secrets, commits, metrics, log, failed()),
         site(Page(page_files()), commits, metrics, options.metrics),
         jobs(options.robot_threads, metrics, answers_to(hub)) {}
+
+  // What a thread calls that cannot go on: the operator is told, and the server is to go down.
+  std::function<void(Error)> failed() {
+    return [this](Error error) {
+      log(LogLevel::error, error.describe());
+      alarm.raise(std::move(error));
+    };
+  }
 
   ServerOptions options;
   Log log;
@@ -96,7 +105,7 @@ struct Server::Parts {
                       .metrics = metrics};
   asio::io_context context{static_cast<int>(options.network_threads)};
   std::shared_ptr<Listener> listener;
-  std::vector<std::thread> threads;
+  std::optional<NetworkThreads> threads;
   bool running = false;
 };
 
@@ -120,9 +129,7 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   parts->hub.start(*state, parts->jobs);
   parts->running = true;
   parts->listener->start(parts->reception);
-  for (unsigned i = 0; i < parts->options.network_threads; ++i) {
-    parts->threads.emplace_back([&context = parts->context] { context.run(); });
-  }
+  parts->threads.emplace(parts->options.network_threads, parts->context, parts->failed());
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -147,7 +154,7 @@ void Server::shut_down() {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   parts_->context.stop();
-  for (std::thread& thread : parts_->threads) thread.join();
+  parts_->threads->join();
   parts_->commits.drain();  // answers to requests for games go through the context, which is the first part to end
 }
 

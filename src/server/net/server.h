@@ -40,7 +40,8 @@ class Server {
 
   [[nodiscard]] std::uint16_t port() const;
 
-  // Whether the server has had to give up within this time, since it could not store what happened.
+  // Whether the server has had to give up within this time, since it could not store what happened or a thread met something
+  // unexpected; the log has the same sentence.
   [[nodiscard]] std::optional<Error> failure_within(std::chrono::milliseconds time);
 
   // Tells clients, finishes commits and closes. Idempotent.

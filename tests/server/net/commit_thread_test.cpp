@@ -2,6 +2,7 @@
 
 #include <future>
 #include <mutex>
+#include <stdexcept>
 #include <utility>
 
 #include <gmock/gmock.h>
@@ -55,6 +56,7 @@ class GatedStore : public Store {
   }
   Result<StoredState> load() override { return StoredState{}; }
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
+    if (id == "throws") throw std::runtime_error("the disk is gone");
     return id == "known" ? std::optional(StoredGame{.id = id}) : std::nullopt;
   }
 
@@ -125,6 +127,35 @@ TEST_F(CommitThreadTest, AfterAFailureNothingIsToldAnyMore) {
   thread.push(delivery("c", 0));
   thread.drain();
   EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "failed disk full"));
+}
+
+TEST_F(CommitThreadTest, AStoreThatThrowsIsAFailureLikeAnyOther) {
+  CommitThread thread = make([]() -> std::optional<Error> { throw std::runtime_error("the disk is gone"); });
+  thread.push(delivery("a"));
+  thread.drain();
+  thread.push(delivery("b"));
+  thread.push(delivery("c", 0));
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("failed the database thread threw: the disk is gone"));
+}
+
+TEST_F(CommitThreadTest, AGameThatCannotBeReadIsAnError) {
+  CommitThread thread = make([] { return std::nullopt; });
+  std::promise<std::string> what;
+  thread.find_game("throws", [&](const Result<std::optional<StoredGame>>& game) {
+    what.set_value(game.ok() ? "none" : game.error().what);
+  });
+  EXPECT_EQ(what.get_future().get(), "the database threw: the disk is gone");
+  thread.push(delivery("a"));
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "send 1 a"));
+}
+
+TEST_F(CommitThreadTest, AnAnswerThatThrowsIsAFailure) {
+  CommitThread thread = make([] { return std::nullopt; });
+  thread.find_game("known", [](const Result<std::optional<StoredGame>>&) { throw std::runtime_error("no"); });
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("failed an answer threw: no"));
 }
 
 TEST_F(CommitThreadTest, TheEndWaitsForWhatWasPushed) {

@@ -1,0 +1,52 @@
+#include "server/net/hub_thread.h"
+
+#include <future>
+#include <optional>
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+
+namespace tilefish::net {
+namespace {
+
+class Nowhere : public PostOffice {
+ public:
+  void send(ConnectionId, std::string) override {}
+  void close(const Close&) override {}
+};
+
+class EmptyStore : public Store {
+ public:
+  std::optional<Error> commit(std::span<const Change>) override { return std::nullopt; }
+  Result<StoredState> load() override { return StoredState{}; }
+  Result<std::optional<StoredGame>> finished_game(const std::string&) override { return std::optional<StoredGame>(); }
+};
+
+class NoSecrets : public Secrets {
+ public:
+  std::uint64_t word() override { throw std::runtime_error("there is no randomness left"); }
+  std::string token() override { throw std::runtime_error("there is no randomness left"); }
+  std::string digest(std::string_view token) const override { return std::string(token); }
+};
+
+TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
+  Nowhere post;
+  Metrics metrics;
+  NoSecrets secrets;
+  std::promise<std::string> failure;
+  CommitThread commits(std::make_unique<EmptyStore>(), post, metrics, [](const Error&) {});
+  HubThread hub(
+      HubOptions(), secrets, commits, metrics, [](LogLevel, const std::string&) {},
+      [&](const Error& error) { failure.set_value(error.what); });
+  JobPool jobs(1, metrics, {.robot = [](JobId, const RobotAnswer&) {}, .hint = [](JobId, const HintAnswer&) {}});
+  hub.start({}, jobs);
+  hub.put(Connected{ConnectionId{1}});
+  hub.put(Received{ConnectionId{1}, R"({"type":"hello","id":1,"v":1})"});
+  EXPECT_EQ(failure.get_future().get(), "the hub threw: there is no randomness left");
+  hub.put(Received{ConnectionId{1}, R"({"type":"ping","id":2})"});
+  hub.put(ShutDown{"good-bye"});
+  hub.join();
+}
+
+}  // namespace
+}  // namespace tilefish::net
