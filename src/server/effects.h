@@ -36,7 +36,8 @@ struct Effects {
   std::vector<Close> closes;
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
-  std::vector<std::string> notes;  // for the log: what should not have happened, without secrets
+  std::vector<JobId> cancelled_jobs;  // of this call or earlier ones: nobody waits for their answers any more
+  std::vector<std::string> notes;     // for the log: what should not have happened, without secrets
   // When tick() wants to be called next; a later call's answer replaces an earlier one. None: not before something happens.
   std::optional<Instant> next_timer;
 };

@@ -1,7 +1,10 @@
 #include "server/hub.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
+
+#include <fmt/core.h>
 
 #include "rules/builtin_rulesets.h"
 #include "server/hub_core.h"
@@ -11,6 +14,9 @@ namespace tilefish {
 namespace {
 
 constexpr std::chrono::hours guests_interval{1};
+// A tick may play a robot's answer and start what is due at once after it, and so on.
+constexpr int most_ticks_a_room = 100;
+constexpr std::chrono::seconds after_no_progress{1};
 
 }  // namespace
 
@@ -72,12 +78,17 @@ void Hub::Core::hint_answered(JobId job, HintAnswer answer) {
 }
 
 void Hub::Core::tick() {
-  // What a room does by itself always sets its next time beyond now, so each is seen a few times at most.
-  while (!timers_.empty() && timers_.begin()->first <= now_) {
-    Room* room = find_room(timers_.begin()->second);
+  // What a room does by itself sets its next time beyond now after a few calls; one that does not would hold up all others
+  // for good.
+  for (int ticks = 0; !timers_.empty() && timers_.begin()->first <= now_; ++ticks) {
+    const std::string code = timers_.begin()->second;
+    Room* room = find_room(code);
     RoomCall call = room_call();
     room->tick(call);
     touched(*room);
+    const bool goes_on = ticks < most_ticks_a_room * static_cast<int>(timers_.size() + 1);
+    assert(goes_on && "a room's timer does not advance");
+    if (!goes_on) postpone(code);
   }
   forget_idle_guests();
   stamp_time();
@@ -116,13 +127,24 @@ void Hub::Core::touched(Room& room) {
   timer_of_[room.code()] = *due;
 }
 
+void Hub::Core::postpone(const std::string& code) {
+  mailbox_.note(fmt::format("room {}: its timer does not advance", code));
+  const auto timer = timer_of_.find(code);
+  if (timer == timer_of_.end()) return;
+  timers_.erase({timer->second, code});
+  timer->second = now_ + after_no_progress;
+  timers_.insert({timer->second, code});
+}
+
 void Hub::Core::remove_room(const std::string& code) {
   const auto timer = timer_of_.find(code);
   if (timer != timer_of_.end()) {
     timers_.erase({timer->second, code});
     timer_of_.erase(timer);
   }
-  const Room& room = *rooms_.at(code);
+  Room& room = *rooms_.at(code);
+  RoomCall call = room_call();
+  room.cancel_jobs(call);
   mailbox_.store(RemoveRoom{code});
   if (room.match_runs()) mailbox_.store(RemoveGame{room.match()->id()});
   rooms_.erase(code);
@@ -189,6 +211,7 @@ Effects Hub::Core::finish() {
   Effects effects = mailbox_.take();
   for (const RobotJob& job : effects.robot_jobs) jobs_[job.id] = job.room;
   for (const HintJob& job : effects.hint_jobs) jobs_[job.id] = job.room;
+  for (const JobId job : effects.cancelled_jobs) jobs_.erase(job);
   for (const Change& change : effects.changes) totals_.turns += std::holds_alternative<AppendEvent>(change) ? 1 : 0;
   if (!effects.changes.empty()) stamp_due_ = now_ + stamp_interval;
   effects.next_timer = next_timer();

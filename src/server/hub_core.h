@@ -80,6 +80,7 @@ class Hub::Core {
   [[nodiscard]] RoomCall room_call() { return {options_, secrets_, mailbox_, last_job_, now_}; }
   void touched(Room& room);  // after every call of a room
   void remove_room(const std::string& code);
+  void postpone(const std::string& code);  // its timer, which stands still
   [[nodiscard]] std::vector<wire::LobbyRoom> lobby_list();
   void restore_room(StoredRoomText::Content stored, const std::map<std::string, const StoredGame*>& games,
                     Instant alive);

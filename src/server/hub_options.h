@@ -32,7 +32,8 @@ struct HubOptions {
   Milliseconds idle_match{7 * 86'400'000LL};   // the same for a room with a running match
   Milliseconds idle_guest{90 * 86'400'000LL};  // a guest not seen for this long who sits nowhere is forgotten
   Milliseconds lobby_interval{1000};           // the lobby is told of changes at most this often
-  Milliseconds hint_deadline{15'000};          // a hint that was not found by then is refused
+  Milliseconds hint_time{2000};                // how long a hint is looked for
+  Milliseconds hint_deadline{15'000};          // a hint that was not found by then, since others came first, is refused
 
   // Limits.
   std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub

@@ -2,6 +2,7 @@
 // while the hub goes on.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,13 +40,14 @@ struct HintJob {
   std::shared_ptr<const Ruleset> ruleset;
   Position position;
   int grade = 1;
+  std::chrono::milliseconds time{0};  // for which it is looked for; zero for as long as it takes
 };
 
 struct FoundHint {
   bool can_play = false;
   std::vector<Tile> tiles;     // from grade 2 on
-  std::optional<Table> table;  // of grade 3, as the next
-  std::optional<Plan> plan;
+  std::optional<Table> table;  // of grade 3
+  std::optional<Plan> plan;    // of grade 3, if it was found in time
 };
 
 using HintAnswer = std::variant<FoundHint, std::string>;

@@ -9,6 +9,9 @@ namespace tilefish {
 
 namespace {
 
+// The rest is for the move itself and for the plan.
+constexpr double part_for_keeping_melds = 0.5;
+
 // A robot's failure is an answer like any other: the thread that asked must live on.
 template <class Answer, class Work>
 Answer guarded(Work work) {
@@ -21,34 +24,45 @@ Answer guarded(Work work) {
   }
 }
 
-FoundHint find_hint(MoveFinder& finder, const HintJob& job) {
+HintAnswer find_hint(MoveFinder& finder, const HintJob& job, const StopFlag* stop) {
+  const Budget budget{.time = job.time, .stop = stop};
+  const Limits limits = budget.from_now();
+  finder.begin(limits);
   FoundHint hint;
   if (job.grade == 1) {
     hint.can_play = finder.can_move(job.position);
+    if (finder.stopped()) return std::string("there was not enough time");
     return hint;
   }
-  const std::optional<Table> table = finder.best(job.position, Weights::tiles(), true);
+  std::optional<Table> table = finder.best(job.position, Weights::tiles());
+  if (finder.stopped()) return std::string("there was not enough time");
   if (!table) return hint;
+  // A move that leaves most melds as they are is easier to follow. It takes longer to find, and without it there is a hint too.
+  finder.begin(budget.from_now(part_for_keeping_melds));
+  if (std::optional<Table> kept = finder.best(job.position, Weights::tiles(), true)) table = std::move(kept);
   hint.can_play = true;
   const int numbers = job.ruleset->numbers();
   hint.tiles = (table->counts(numbers) - job.position.table.counts(numbers)).tiles();
   if (job.grade < 3) return hint;
-  hint.plan = make_plan(job.position.table, *table);
-  hint.table = *table;
+  Outcome<Plan> plan = make_plan(job.position.table, *table, limits);
+  if (plan.finished()) hint.plan = std::move(plan).value();
+  hint.table = std::move(table);
   return hint;
 }
 
 }  // namespace
 
-RobotAnswer JobRunner::run(const RobotJob& job) {
+RobotAnswer JobRunner::run(const RobotJob& job, const StopFlag* stop) {
   return guarded<RobotAnswer>([&]() -> RobotAnswer {
     const View& view = job.view.view();
-    return player_of(job.robot, *view.ruleset).choose(view, job.budget, job.seed);
+    Budget budget = job.budget;
+    budget.stop = stop;
+    return player_of(job.robot, *view.ruleset).choose(view, budget, job.seed);
   });
 }
 
-HintAnswer JobRunner::run(const HintJob& job) {
-  return guarded<HintAnswer>([&]() -> HintAnswer { return find_hint(finder_of(*job.ruleset), job); });
+HintAnswer JobRunner::run(const HintJob& job, const StopFlag* stop) {
+  return guarded<HintAnswer>([&] { return find_hint(finder_of(*job.ruleset), job, stop); });
 }
 
 Player& JobRunner::player_of(const RobotSpec& robot, const Ruleset& ruleset) {

@@ -14,9 +14,10 @@ namespace tilefish {
 
 class JobRunner {
  public:
-  // Neither throws: a robot that does is a failure in the answer.
-  [[nodiscard]] RobotAnswer run(const RobotJob& job);
-  [[nodiscard]] HintAnswer run(const HintJob& job);
+  // Neither throws: a robot that does is a failure in the answer. Whoever raises `stop` has no use for the answer, which comes
+  // soon and is worth nothing.
+  [[nodiscard]] RobotAnswer run(const RobotJob& job, const StopFlag* stop = nullptr);
+  [[nodiscard]] HintAnswer run(const HintJob& job, const StopFlag* stop = nullptr);
 
  private:
   Player& player_of(const RobotSpec& robot, const Ruleset& ruleset);

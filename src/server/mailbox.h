@@ -30,6 +30,7 @@ class Mailbox {
   void store(Change change) { effects_.changes.push_back(std::move(change)); }
   void ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job)); }
   void ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
+  void cancel(JobId job) { effects_.cancelled_jobs.push_back(job); }
   void note(std::string sentence) { effects_.notes.push_back(std::move(sentence)); }
 
   [[nodiscard]] bool has_changes() const { return !effects_.changes.empty(); }

@@ -98,6 +98,7 @@ void HubThread::carry_out(Effects effects) {
   for (const std::string& note : effects.notes) log_(LogLevel::warning, note);
   for (RobotJob& job : effects.robot_jobs) jobs_->push(std::move(job));
   for (HintJob& job : effects.hint_jobs) jobs_->push(std::move(job));
+  for (const JobId job : effects.cancelled_jobs) jobs_->cancel(job);
   if (effects.changes.empty() && effects.messages.empty() && effects.closes.empty()) return;
   commits_.push({std::move(effects.changes), std::move(effects.messages), std::move(effects.closes)});
 }

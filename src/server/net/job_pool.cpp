@@ -15,6 +15,10 @@ const std::string& room_of(const Job& job) {
   return std::visit([](const auto& each) -> const std::string& { return each.room; }, job);
 }
 
+JobId id_of(const Job& job) {
+  return std::visit([](const auto& each) { return each.id; }, job);
+}
+
 // Thinking can wait, messages cannot: on busy cores the threads that carry them come first. On Linux the call is about the calling
 // thread alone; where it fails robots are merely as quick as everybody else.
 void give_way() { static_cast<void>(setpriority(PRIO_PROCESS, 0, 10)); }
@@ -27,17 +31,27 @@ JobPool::JobPool(unsigned threads, Metrics& metrics, Answers answers)
 }
 
 JobPool::~JobPool() {
+  close();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void JobPool::close() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
+    for (const auto& [id, stop] : running_) stop->request();
+    waiting_.clear();
+    rooms_.clear();
+    jobs_ = 0;
+    metrics_.waiting_jobs.set(0);
   }
   wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
 }
 
 void JobPool::push(Job job) {
   {
     const std::lock_guard lock(mutex_);
+    if (closing_) return;
     const std::string& room = room_of(job);
     std::deque<Job>& queue = waiting_[room];
     if (queue.empty()) rooms_.push_back(room);
@@ -45,6 +59,29 @@ void JobPool::push(Job job) {
     metrics_.waiting_jobs.set(++jobs_);
   }
   wake_.notify_one();
+}
+
+void JobPool::cancel(JobId job) {
+  const std::lock_guard lock(mutex_);
+  const auto running = running_.find(job);
+  if (running != running_.end()) {
+    running->second->request();
+  } else {
+    drop(job);
+  }
+}
+
+void JobPool::drop(JobId job) {
+  for (auto queue = waiting_.begin(); queue != waiting_.end(); ++queue) {
+    const std::size_t dropped = std::erase_if(queue->second, [&](const Job& each) { return id_of(each) == job; });
+    if (dropped == 0) continue;
+    jobs_ -= dropped;
+    metrics_.waiting_jobs.set(jobs_);
+    if (!queue->second.empty()) return;
+    std::erase(rooms_, queue->first);
+    waiting_.erase(queue);
+    return;
+  }
 }
 
 Job JobPool::next() {
@@ -70,17 +107,24 @@ void JobPool::work() {
     wake_.wait(lock, [this] { return closing_ || jobs_ > 0; });
     if (closing_) return;
     const Job job = next();
+    StopFlag stop;
+    running_[id_of(job)] = &stop;
     lock.unlock();
     const auto start = std::chrono::steady_clock::now();
+    const auto ended = [&] {
+      const std::lock_guard ending(mutex_);
+      running_.erase(id_of(job));
+      return !stop.requested();
+    };
     if (const RobotJob* robot = std::get_if<RobotJob>(&job)) {
-      RobotAnswer answer = runner.run(*robot);
+      RobotAnswer answer = runner.run(*robot, &stop);
       metrics_.robot_jobs.add(std::chrono::steady_clock::now() - start);
-      answers_.robot(robot->id, std::move(answer));
+      if (ended()) answers_.robot(robot->id, std::move(answer));
     } else {
       const HintJob& hint = std::get<HintJob>(job);
-      HintAnswer answer = runner.run(hint);
+      HintAnswer answer = runner.run(hint, &stop);
       metrics_.hint_jobs.add(std::chrono::steady_clock::now() - start);
-      answers_.hint(hint.id, std::move(answer));
+      if (ended()) answers_.hint(hint.id, std::move(answer));
     }
     lock.lock();
   }

@@ -144,6 +144,7 @@ std::optional<Error> Server::failure_within(std::chrono::milliseconds time) { re
 void Server::shut_down() {
   if (!std::exchange(parts_->running, false)) return;
   parts_->site.close();
+  parts_->jobs.close();
   parts_->listener->stop();
   parts_->hub.put(ShutDown{"The server goes down; your game is kept."});
   parts_->hub.join();

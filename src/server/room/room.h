@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,6 +91,8 @@ class Room {
                                             int id);
   void hint_answered(RoomCall& call, JobId job, HintAnswer answer);
   void robot_answered(RoomCall& call, JobId job, RobotAnswer answer);
+  // Nobody waits for robots and hints any more.
+  void cancel_jobs(RoomCall& call);
 
   // Answers itself unless it is refused.
   [[nodiscard]] wire::MaybeRefused tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const;
@@ -173,6 +176,9 @@ class Room {
   void force_turn(RoomCall& call, int seat);
   void run_out_of_time(RoomCall& call);
   void substitute(RoomCall& call, int seat);
+  void cancel_robot(RoomCall& call);
+  // Cancels the hints that `gone` says are.
+  void cancel_hints(RoomCall& call, const std::function<bool(const HintWait&)>& gone);
   void refuse_late_hints(RoomCall& call);
   void drop_hints(RoomCall& call);
   void go_on(RoomCall& call);

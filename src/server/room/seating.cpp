@@ -83,7 +83,7 @@ void Room::welcome_back(RoomCall& call, int seat) {
   mine.away_until.reset();
   if (!mine.substituted) return;
   mine.substituted = false;
-  if (match_ && match_->game().to_move() == seat) robot_job_.reset();
+  if (match_ && match_->game().to_move() == seat) cancel_robot(call);
   store(call);
 }
 
@@ -94,7 +94,7 @@ void Room::go(RoomCall& call, ConnectionId connection) {
   if (present == present_.end()) return;
   const std::string guest = present->second;
   present_.erase(present);
-  std::erase_if(hints_, [&](const HintWait& hint) { return hint.connection == connection; });
+  cancel_hints(call, [&](const HintWait& hint) { return hint.connection == connection; });
   if (present_.empty()) return stand_still(call);
   wait_for_host(call);
   const std::optional<int> seat = seat_of(guest);
@@ -125,7 +125,7 @@ wire::MaybeRefused Room::leave(RoomCall& call, const Visitor& visitor) {
   } else {
     const std::string name = seats_[static_cast<std::size_t>(*seat)].name;
     present_.erase(visitor.connection);
-    std::erase_if(hints_, [&](const HintWait& hint) { return hint.connection == visitor.connection; });
+    cancel_hints(call, [&](const HintWait& hint) { return hint.connection == visitor.connection; });
     dismiss(call, visitor.guest, "You have left this table.");
     give_up_seat(call, *seat);
     if (visitor.guest == host_) choose_new_host();

@@ -12,7 +12,7 @@
 namespace tilefish {
 
 void Room::begin_turn(RoomCall& call) {
-  robot_job_.reset();
+  cancel_robot(call);
   clock_.stop();
   next_round_at_.reset();
   if (!match_->game().to_move()) return;
@@ -53,15 +53,29 @@ void Room::ask_robot(RoomCall& call) {
 
 void Room::robot_answered(RoomCall& call, JobId job, RobotAnswer answer) {
   if (!robot_job_ || robot_job_->job != job) return;
-  if (call.now < robot_job_->not_before) {
-    robot_job_->answer = std::move(answer);
-  } else {
-    play_robot(call, answer);
+  robot_job_->answer = std::move(answer);
+  if (call.now >= robot_job_->not_before) play_robot(call, RobotAnswer(*std::move(robot_job_->answer)));
+}
+
+void Room::cancel_robot(RoomCall& call) {
+  if (robot_job_ && !robot_job_->answer) call.mailbox.cancel(robot_job_->job);
+  robot_job_.reset();
+}
+
+void Room::cancel_hints(RoomCall& call, const std::function<bool(const HintWait&)>& gone) {
+  for (const HintWait& hint : hints_) {
+    if (gone(hint)) call.mailbox.cancel(hint.job);
   }
+  std::erase_if(hints_, gone);
+}
+
+void Room::cancel_jobs(RoomCall& call) {
+  cancel_robot(call);
+  cancel_hints(call, [](const HintWait&) { return true; });
 }
 
 void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
-  robot_job_.reset();
+  cancel_robot(call);
   const int seat = *match_->game().to_move();
   const std::string& name = seats_[static_cast<std::size_t>(seat)].name;
   if (const std::string* failure = std::get_if<std::string>(&answer)) {
@@ -97,7 +111,8 @@ wire::MaybeRefused Room::ask_hint(RoomCall& call, const Visitor& visitor, const 
                     .turn = request.turn,
                     .grade = request.grade,
                     .deadline = call.now + call.options.hint_deadline});
-  call.mailbox.ask(HintJob{job, code_, ruleset_, view_of(match_->game(), seat).position, request.grade});
+  call.mailbox.ask(
+      HintJob{job, code_, ruleset_, view_of(match_->game(), seat).position, request.grade, call.options.hint_time});
   return std::nullopt;
 }
 
@@ -127,15 +142,14 @@ void Room::drop_hints(RoomCall& call) {
     call.mailbox.answer(hint.connection, hint.request,
                         wire::refused(wire::RefusalCode::turn_passed, "That turn is over."));
   }
-  hints_.clear();
+  cancel_hints(call, [](const HintWait&) { return true; });
 }
 
 void Room::stand_still(RoomCall& call) {
   clock_.stand_still(call.now);
-  robot_job_.reset();
+  cancel_jobs(call);
   next_round_at_.reset();
   host_until_.reset();
-  hints_.clear();
   for (RoomSeat& seat : seats_) seat.away_until.reset();
   expires_ = call.now + (match_runs() ? call.options.idle_match : call.options.idle_room);
   if (match_runs()) store(call);
@@ -190,7 +204,7 @@ void Room::refuse_late_hints(RoomCall& call) {
     call.mailbox.answer(hint.connection, hint.request,
                         wire::refused(wire::RefusalCode::hint_failed, "No hint was found in time."));
   }
-  std::erase_if(hints_, [&](const HintWait& hint) { return hint.deadline <= call.now; });
+  cancel_hints(call, [&](const HintWait& hint) { return hint.deadline <= call.now; });
 }
 
 void Room::substitute(RoomCall& call, int seat) {

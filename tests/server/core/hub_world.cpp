@@ -76,6 +76,7 @@ HubOptions HubWorld::quick() {
   HubOptions options;
   options.robot_pause = Milliseconds{0};
   options.robot_budget = {.time = Milliseconds{0}, .nodes = 200};
+  options.hint_time = Milliseconds{0};
   options.messages_per_second = 1000;
   options.message_burst = 1'000'000;
   return options;
@@ -182,6 +183,10 @@ void HubWorld::carry_out(Effects effects) {
   for (const Close& close : effects.closes) closed_[static_cast<int>(close.connection)] = close.code;
   for (RobotJob& job : effects.robot_jobs) robot_jobs.push_back(std::move(job));
   for (HintJob& job : effects.hint_jobs) hint_jobs.push_back(std::move(job));
+  for (const JobId cancelled : effects.cancelled_jobs) {
+    std::erase_if(robot_jobs, [&](const RobotJob& job) { return job.id == cancelled; });
+    std::erase_if(hint_jobs, [&](const HintJob& job) { return job.id == cancelled; });
+  }
   for (std::string& note : effects.notes) notes_.push_back(std::move(note));
   next_timer_ = effects.next_timer;
 }

@@ -262,9 +262,22 @@ TEST_F(WithRobot, OneThatFailsOrCheatsDraws) {
 
 TEST_F(WithRobot, OneThatNeverAnswersDraws) {
   wait_for_robot();
-  world.robot_jobs.clear();
   world.pass_time(HubOptions().robot_deadline);
   EXPECT_EQ(text_of(world.cause(ann), "kind"), "drew");
+  EXPECT_TRUE(world.robot_jobs.empty()) << "nobody waits for it any more";
+}
+
+TEST_F(WithRobot, NobodyWaitsForItOnceAllAreGone) {
+  wait_for_robot();
+  ASSERT_EQ(world.robot_jobs.size(), 1U);
+  for (const int connection : {ann, bob}) world.disconnect(connection);
+  EXPECT_TRUE(world.robot_jobs.empty());
+}
+
+TEST_F(WithRobot, NobodyWaitsForItOnceTheServerGoesDown) {
+  wait_for_robot();
+  world.carry_out(world.hub().shut_down("good-bye", world.now()));
+  EXPECT_TRUE(world.robot_jobs.empty());
 }
 
 TEST_F(Turns, HintsComeInThreeGrades) {
@@ -311,6 +324,7 @@ TEST_F(Turns, AHintForATurnThatIsOverIsRefused) {
   world.ask(asker, hint);
   world.ask(asker, turn_request("draw"));
   EXPECT_EQ(text_of(world.messages(asker, "refused").back(), "code"), "turn_passed");
+  EXPECT_TRUE(world.hint_jobs.empty()) << "nobody waits for it any more";
   world.work();
   EXPECT_TRUE(world.messages(asker, "hint").empty());
 }
@@ -321,6 +335,16 @@ TEST_F(Turns, AHintThatIsNotFoundInTimeIsRefused) {
   world.ask(mover(), hint);
   world.pass_time(HubOptions().hint_deadline);
   EXPECT_EQ(text_of(world.messages(mover(), "refused").back(), "code"), "hint_failed");
+  EXPECT_TRUE(world.hint_jobs.empty());
+}
+
+TEST_F(Turns, AHintForSomebodyWhoIsGoneIsCancelled) {
+  Object hint = turn_request("hint");
+  hint["grade"] = 3;
+  world.ask(mover(), hint);
+  ASSERT_EQ(world.hint_jobs.size(), 1U);
+  world.disconnect(mover());
+  EXPECT_TRUE(world.hint_jobs.empty());
 }
 
 struct WithoutHints : Turns {

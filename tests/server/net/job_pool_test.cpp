@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -9,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "rules/builtin_rulesets.h"
 #include "rules/notation.h"
 
@@ -16,6 +18,7 @@ namespace tilefish::net {
 namespace {
 
 using testing::ElementsAre;
+using testing::IsEmpty;
 
 HintJob hint(std::uint64_t id, const std::string& room) {
   const Ruleset ruleset = *builtin_ruleset("free");
@@ -89,11 +92,60 @@ TEST_F(JobPoolTest, TheEndDropsWhatWaits) {
   pool->push(hint(1, "A"));
   first_answered_.get_future().wait();
   for (std::uint64_t id = 2; id < 50; ++id) pool->push(hint(id, "A"));
-  std::thread end([&] { pool.reset(); });
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // so that the end has begun
+  pool->close();
   go_on_.set_value();
-  end.join();
-  EXPECT_LT(order_.size(), 50u);
+  pool.reset();
+  EXPECT_THAT(order_, ElementsAre(1));
+  EXPECT_EQ(metrics_.waiting_jobs.value(), 0u);
+}
+
+TEST_F(JobPoolTest, AJobThatNobodyWaitsForIsDropped) {
+  JobPool pool(1, metrics_, answers());
+  pool.push(hint(1, "A"));
+  first_answered_.get_future().wait();
+  for (const std::uint64_t id : {2, 3}) pool.push(hint(id, "A"));
+  for (const std::uint64_t id : {4, 5}) pool.push(hint(id, id == 4 ? "B" : "C"));
+  for (const std::uint64_t id : {2, 4, 1, 77}) pool.cancel(JobId{id});
+  EXPECT_EQ(metrics_.waiting_jobs.value(), 2u);
+  pool.push(hint(last, "C"));
+  go_on_.set_value();
+  done_.get_future().wait();
+  EXPECT_THAT(order_, ElementsAre(1, 3, 5, last));
+}
+
+// Half of the 728 tiles of a game of 8 colours and 7 copies: nobody has ever waited for the answer.
+HintJob endless(std::uint64_t id) {
+  RulesetNumbers numbers = Ruleset::free().as_numbers();
+  numbers.name = "wide";
+  numbers.colours = 8;
+  numbers.copies = 7;
+  const auto ruleset = std::make_shared<const Ruleset>(Ruleset::make(numbers).value());
+  Rng rng(1);
+  TileCounts rack(ruleset->numbers());
+  for (int tile = 0; tile < 364; ++tile) {
+    const Tile drawn(1 + static_cast<int>(rng.below(13)), static_cast<int>(rng.below(8)));
+    if (rack.count(drawn) < ruleset->copies()) rack.add(drawn);
+  }
+  return {.id = JobId{id}, .room = "A", .ruleset = ruleset, .position = {.rack = rack, .opened = true}, .grade = 2};
+}
+
+TEST_F(JobPoolTest, AJobThatNobodyWaitsForFreesItsThread) {
+  JobPool pool(1, metrics_, answers());
+  go_on_.set_value();
+  pool.push(endless(1));
+  while (metrics_.waiting_jobs.value() > 0) std::this_thread::yield();  // it runs
+  pool.push(hint(last, "B"));
+  pool.cancel(JobId{1});
+  first_answered_.get_future().wait();
+  EXPECT_THAT(order_, ElementsAre(last)) << "nor does an answer come";
+}
+
+TEST_F(JobPoolTest, TheEndStopsWhatRuns) {
+  std::optional<JobPool> pool(std::in_place, 2u, metrics_, answers());
+  for (const std::uint64_t id : {1, 2}) pool->push(endless(id));
+  while (metrics_.waiting_jobs.value() > 0) std::this_thread::yield();
+  pool.reset();
+  EXPECT_THAT(order_, IsEmpty());
 }
 
 }  // namespace
