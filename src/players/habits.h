@@ -24,7 +24,7 @@ struct Habits {
   // A hoarder with so many tiles lays what it can; 0 for never.
   int cap = 0;
   OpeningHabit open = OpeningHabit::most;
-  // When all others drew in their latest turns it draws too: who is stuck should not be fed.
+  // When all others drew in their latest turns it draws too, since a tile on the table would help them out.
   bool starve = false;
   // Where it must lay though it would rather draw, it lays as few tiles as it can.
   bool grudge = false;

@@ -18,7 +18,7 @@ class Room;
 
 class Lobby {
  public:
-  // Who is new is told at once, of rooms that the others may not know yet.
+  // A new listener is sent the list at once, even with rooms that the others have not been told of yet.
   void add(ConnectionId connection, const std::vector<wire::LobbyRoom>& rooms, Mailbox& mailbox);
   void remove(ConnectionId connection) { listeners_.erase(connection); }
   [[nodiscard]] bool has_listeners() const { return !listeners_.empty(); }

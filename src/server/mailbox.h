@@ -20,7 +20,7 @@ class Mailbox {
   // What is still to be said to it is forgotten.
   void forget(ConnectionId connection) { numbers_.erase(connection); }
 
-  // Answers go out before the news of the same call, so that who asked knows first that it was heard.
+  // Answers go out before the news of the same call, so that a client learns first that its request was heard.
   void answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
     answers_.push_back({connection, re, std::move(answer)});
   }

@@ -31,7 +31,7 @@ struct Run {
   std::uint64_t matches = 0;
   std::uint64_t lost_lines = 0;
   std::map<std::string, std::uint64_t> refusals;  // by code
-  // Each room message, for who checks them.
+  // Called with each room message, for those that check them.
   std::function<void(const std::string& room, const boost::json::object& state)> watcher;
 };
 

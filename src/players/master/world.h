@@ -35,8 +35,7 @@ class World : public Round<WorldSeat> {
   // The part of the win that a seat gets of a round that is over.
   [[nodiscard]] double win_share(int seat, const Ruleset& ruleset) const;
 
-  // Whether the mover would lose a round blocked now, as somebody guesses who knows how many tiles the others hold and
-  // which tiles are unseen; exact with two players and an empty pool.
+  // Whether the mover would lose a round that is blocked now, judged as in standing.h by what it can see.
   [[nodiscard]] bool is_behind(const Ruleset& ruleset) const;
 
   // Whether every seat but the mover's hoards.

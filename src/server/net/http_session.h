@@ -14,7 +14,7 @@ namespace tilefish::net {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  // Who is turned away hears so in answer to the first request.
+  // A client that is turned away is told so in answer to its first request.
   HttpSession(tcp::socket socket, Reception& reception, AddressLimits::Admission admission, std::string peer);
 
   void run();

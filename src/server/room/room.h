@@ -43,7 +43,7 @@ struct Visitor {
 
 struct RoomSeat {
   wire::SeatKind kind = wire::SeatKind::open;
-  std::string name;   // of an open seat: of who left it during the last match
+  std::string name;   // of an open seat: the name of the player who left it during the last match
   std::string guest;  // of a person; empty once they have left a running match
   std::optional<RobotSpec> robot;
   bool substituted = false;

@@ -90,7 +90,7 @@ void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
   }
 }
 
-// A turn must end somehow: who may not draw because of must_play has run out of time.
+// A turn must end somehow: a seat that must_play forbids to draw is treated as if its time had run out.
 void Room::force_turn(RoomCall& call, int seat) {
   if (play(call, Draw{seat})) (void)play(call, Overtime{seat});
 }
