@@ -17,7 +17,7 @@ void count(benchmark::State& state, int jokers, int most_tiles, unsigned threads
   ThreadPool pool(threads);
   const Work work{.pool = threads == 1 ? nullptr : &pool};
   for (auto _ : state) {
-    const Result<std::vector<Natural>> counts = count_winning_hands(classic, jokers, most_tiles, work);
+    const Result<Outcome<std::vector<Natural>>> counts = count_winning_hands(classic, jokers, most_tiles, work);
     if (!counts) std::abort();
     benchmark::DoNotOptimize(counts->back());
   }
@@ -34,7 +34,7 @@ BENCHMARK(winning_hands_two_jokers_to_20)->Unit(benchmark::kSecond)->Iterations(
 
 void openings_two_jokers(benchmark::State& state) {
   for (auto _ : state) {
-    const Result<std::vector<OpeningCount>> counts = count_openings(Ruleset::classic());
+    const Result<Outcome<std::vector<OpeningCount>>> counts = count_openings(Ruleset::classic());
     if (!counts) std::abort();
     benchmark::DoNotOptimize(counts->back());
   }

@@ -102,7 +102,8 @@ class Meter {
   StopReason reason_ = StopReason::none;
 };
 
-// Releases, at the end of a scope, what was held since its beginning: for tables that live no longer.
+// Releases, at the end of a scope, what was held since its beginning: for tables that live no longer. If several threads
+// share the meter, none but this one may have work at either end.
 template <class AnyMeter>
 class HeldInScope {
  public:

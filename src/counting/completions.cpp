@@ -50,13 +50,20 @@ struct Layer {
   std::vector<std::size_t> begins = {0};
   std::vector<std::uint64_t> data;
 
-  Layer(Widths each, std::size_t states) : widths(std::move(each)) {
+  // Empty if the meter is stopped, which holds its memory.
+  Layer(Widths each, std::size_t states, WorkMeter& meter) : widths(std::move(each)) {
+    if (!meter.hold(states * sizeof(std::size_t))) return;
     begins.reserve(states + 1);
     for (std::size_t state = 0; state < states; ++state) {
+      if (!meter.spend(1)) return;
       const std::size_t sizes = widths.sizes(state);
       begins.push_back(begins.back() + sizes * widths.words(sizes));
     }
-    data.resize(begins.back());
+    if (meter.hold(begins.back() * sizeof(std::uint64_t))) data.resize(begins.back());
+  }
+
+  [[nodiscard]] std::size_t bytes() const {
+    return states() * sizeof(std::size_t) + begins.back() * sizeof(std::uint64_t);
   }
 
   [[nodiscard]] std::size_t states() const { return begins.size() - 1; }
@@ -85,10 +92,13 @@ void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint6
   }
 }
 
-void for_states(std::size_t states, const Work& work, const std::function<void(std::size_t)>& body) {
-  work.for_each((states + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned) {
+// The body returns about how many steps of a meter it took.
+void for_states(std::size_t states, RunningWork& work, const std::function<std::int64_t(std::size_t)>& body) {
+  work.for_each((states + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned worker) {
     const std::size_t end = std::min(states, (task + 1) * states_per_task);
-    for (std::size_t state = task * states_per_task; state < end; ++state) body(state);
+    for (std::size_t state = task * states_per_task; state < end; ++state) {
+      if (!work.meter(worker).spend(body(state))) return;
+    }
     work.advance((end - task * states_per_task) / completions_per_step);
   });
 }
@@ -102,9 +112,15 @@ std::vector<std::uint64_t> winning_rows(const PlanTable& plans, PlanTable::Id pl
   return rows;
 }
 
-void last_row(const HandAutomaton& automaton, const PlanTable& plans, Layer& layer, const Work& work) {
+void last_row(const HandAutomaton& automaton, const PlanTable& plans, Layer& layer, RunningWork& work) {
+  const HeldInScope memory(work.meter());
   std::vector<std::vector<std::uint64_t>> wins;
-  for (PlanTable::Id plan = 0; plan < plans.size(); ++plan) wins.push_back(winning_rows(plans, plan));
+  for (PlanTable::Id plan = 0; plan < plans.size(); ++plan) {
+    if (!work.meter().hold(plans.rows().size() / 8 + 40)) return;
+    if (!work.meter().spend(static_cast<std::int64_t>(plans.successors(plan).size() + plans.rows().size() / 64)))
+      return;
+    wins.push_back(winning_rows(plans, plan));
+  }
 
   const Rows& rows = plans.rows();
   for_states(layer.states(), work, [&](std::size_t state) {
@@ -119,51 +135,59 @@ void last_row(const HandAutomaton& automaton, const PlanTable& plans, Layer& lay
     for (Rows::Index row = 0; row < end; ++row) {
       counts[static_cast<std::size_t>(rows.amount(row))] += won[row / 64] >> (row % 64) & 1;
     }
+    return static_cast<std::int64_t>(rows.size() + own.size() * won.size() / 4);
   });
 }
 
 // In a bounded count an edge may lead to a state that was found only later, by a shorter hand. A hand that comes this
 // way in so few rows is too long, so that the edge adds nothing here.
-void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& layer, const Work& work) {
+void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& layer, RunningWork& work) {
   for_states(layer.states(), work, [&](std::size_t state) {
     std::uint64_t* own = layer.polynomial(state);
     const std::size_t sizes = layer.widths.sizes(state);
     const std::size_t words = layer.widths.words(sizes);
+    std::size_t steps = 1;
     for (const HandAutomaton::Edge& edge : automaton.edges(static_cast<HandAutomaton::State>(state))) {
       if (edge.amount >= sizes || edge.to >= fewer.states()) continue;
       const std::uint64_t* next = fewer.polynomial(edge.to);
       const std::size_t next_sizes = fewer.widths.sizes(edge.to);
       const std::size_t next_words = fewer.widths.words(next_sizes);
       const std::size_t count = std::min(next_sizes, sizes - edge.amount);
+      steps += 1 + count * words / 8;
       if (words == 1 && next_words == 1) {
         add_multiple(own + edge.amount, next, count, edge.ways);
       } else {
         add_multiple_wide(own + edge.amount * words, words, next, next_words, count, edge.ways);
       }
     }
+    return static_cast<std::int64_t>(steps);
   });
 }
 
 }  // namespace
 
-std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton, const PlanTable& plans,
-                                                      const GameShape& shape, int most, const Work& work) {
+std::vector<Natural> count_completions(const HandAutomaton& automaton, const PlanTable& plans, const GameShape& shape,
+                                       int most, RunningWork& work) {
   const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
     const std::size_t states = automaton.size_after(shape.numbers - rows);
     work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1),
                steps_of_completions(static_cast<double>(states), shape.numbers - rows + 1));
-    return Layer(Widths(automaton, most, hands), states);
+    return Layer(Widths(automaton, most, hands), states, work.meter());
   };
-  std::vector<Natural> hands = count_hands(shape, 1, most);
+  std::vector<Natural> hands = count_hands(shape, 1, most, work.meter());
+  if (work.stopped()) return {};
   Layer layer = empty_layer(1, hands);
-  last_row(automaton, plans, layer, work);
+  if (!work.stopped()) last_row(automaton, plans, layer, work);
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
-    add_row_of_hands(hands, shape, most);
+    add_row_of_hands(hands, shape, most, work.meter());
+    if (work.stopped()) return {};
     Layer more = empty_layer(rows, hands);
+    if (work.stopped()) return {};
     one_row_more(automaton, layer, more, work);
+    work.meter().release(layer.bytes());
     layer = std::move(more);
   }
-  if (work.stopped()) return std::nullopt;
+  if (work.stopped()) return {};
   std::vector<Natural> counts;
   const std::size_t sizes = layer.widths.sizes(automaton.start());
   const std::size_t words = layer.widths.words(sizes);

@@ -1,7 +1,6 @@
 // Counts, for the hand automaton, the ways in which a hand can go on and win; winning_hands asks it about the start.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "counting/hand_automaton.h"
@@ -10,9 +9,8 @@
 namespace tilefish {
 
 // Winning hands of `shape` by the tiles that they have or lack, as the plans measure them, up to `most`. The automaton must have been grown for all but the last row.
-// Empty if the work was stopped.
-[[nodiscard]] std::optional<std::vector<Natural>> count_completions(const HandAutomaton& automaton,
-                                                                    const PlanTable& plans, const GameShape& shape,
-                                                                    int most, const Work& work);
+// Means nothing if the work was stopped.
+[[nodiscard]] std::vector<Natural> count_completions(const HandAutomaton& automaton, const PlanTable& plans,
+                                                     const GameShape& shape, int most, RunningWork& work);
 
 }  // namespace tilefish

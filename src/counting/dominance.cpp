@@ -87,9 +87,10 @@ bool Dominance::dominates_with(Plan strong, Plan weak) const {
 bool Dominance::dominates(Plan strong, Plan weak) const { return dominates_with<0>(strong, weak); }
 
 template <std::size_t FixedWords>
-void Dominance::keep_undominated_with(std::span<const Plan> plans, std::vector<Plan>& kept) const {
+void Dominance::keep_undominated_with(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const {
   kept.clear();
   for (const Plan plan : plans) {
+    if (!meter.spend(1 + static_cast<std::int64_t>(kept.size() / 4))) return;
     const bool superfluous =
         std::any_of(kept.begin(), kept.end(), [&](Plan other) { return dominates_with<FixedWords>(other, plan); });
     if (superfluous) continue;
@@ -98,11 +99,11 @@ void Dominance::keep_undominated_with(std::span<const Plan> plans, std::vector<P
   }
 }
 
-void Dominance::keep_undominated(std::span<const Plan> plans, std::vector<Plan>& kept) const {
+void Dominance::keep_undominated(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const {
   switch (words_) {
-    case 1: keep_undominated_with<1>(plans, kept); break;
-    case 2: keep_undominated_with<2>(plans, kept); break;
-    default: keep_undominated_with<0>(plans, kept); break;
+    case 1: keep_undominated_with<1>(plans, kept, meter); break;
+    case 2: keep_undominated_with<2>(plans, kept, meter); break;
+    default: keep_undominated_with<0>(plans, kept, meter); break;
   }
 }
 

@@ -29,15 +29,15 @@ class Dominance {
   // How much a plan has; the stronger of two is never dominated by the weaker unless both are alike.
   [[nodiscard]] int strength(Plan plan) const { return strength_[plan]; }
 
-  // Copies to `kept` those of `plans` that no other dominates, one of each that are alike.
-  void keep_undominated(std::span<const Plan> plans, std::vector<Plan>& kept) const;
+  // Copies to `kept` those of `plans` that no other dominates, one of each that are alike; not all if stopped.
+  void keep_undominated(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const;
 
  private:
   [[nodiscard]] bool can_buy(Plan strong, Plan weak, std::uint64_t lacking) const;
   template <std::size_t FixedWords>
   [[nodiscard]] bool dominates_with(Plan strong, Plan weak) const;
   template <std::size_t FixedWords>
-  void keep_undominated_with(std::span<const Plan> plans, std::vector<Plan>& kept) const;
+  void keep_undominated_with(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const;
 
   const RunStates& runs_;
   std::size_t colours_;

@@ -18,6 +18,8 @@ namespace tilefish {
 namespace {
 
 constexpr std::size_t populations = 16;
+// Drawing a row of a hand and reading it, in steps of a meter.
+constexpr int steps_of_row = 50;
 constexpr double student_t_15 = 2.131449545559323;  // 97.5 % quantile for populations − 1 degrees of freedom
 
 }  // namespace
@@ -42,14 +44,23 @@ struct WinningHandSampler::Tables {
   // hands[kinds][tiles], scaled by a power of two that depends on kinds alone.
   std::vector<std::vector<double>> hands;
 
-  Tables(const GameShape& game, int jokers) : shape(game), plans(game, JokerHand::of(game, jokers), game.tiles()) {
+  // Of no use if the meter is stopped.
+  Tables(const GameShape& game, int jokers, WorkMeter& meter)
+      : shape(game), plans(game, JokerHand::of(game, jokers), game.tiles(), Measure::tiles, meter) {
     const GameShape one_kind = {.colours = 1, .numbers = 1, .copies = game.copies, .min_meld = game.min_meld};
-    for (int kinds = 0; kinds <= game.colours * game.numbers; ++kinds) {
-      const std::vector<Natural> exact = count_hands(one_kind, kinds, kinds * game.copies);
+    for (int kinds = 0; kinds <= game.colours * game.numbers && !meter.stopped(); ++kinds) {
+      const std::vector<Natural> exact = count_hands(one_kind, kinds, kinds * game.copies, meter);
       const Natural largest = *std::max_element(exact.begin(), exact.end());
       std::vector<double> scaled;
-      for (const Natural& each : exact) scaled.push_back(ratio(each, largest));
+      for (const Natural& each : exact) {
+        if (!meter.spend(4 + static_cast<std::int64_t>(largest.bits() / 64))) return;
+        scaled.push_back(ratio(each, largest));
+      }
       hands.push_back(std::move(scaled));
+      release_hands(exact, meter);
+    }
+    for (const std::vector<double>& each : hands) {
+      if (!meter.hold(each.size() * sizeof(double))) return;
     }
   }
 
@@ -76,10 +87,11 @@ struct WinningHandSampler::Tables {
   }
 
   // An unbiased estimate from `size` hands.
-  double share_of_population(int tiles, std::size_t size, Rng& rng);
+  double share_of_population(int tiles, std::size_t size, Rng& rng, WorkMeter& meter);
 };
 
-WinningHandSampler::WinningHandSampler(const GameShape& shape, int jokers) : shape_(shape), jokers_(jokers) {}
+WinningHandSampler::WinningHandSampler(const GameShape& shape, int jokers, RunningWork& work)
+    : shape_(shape), jokers_(jokers), work_(work), tables_(work.workers()) {}
 
 WinningHandSampler::~WinningHandSampler() = default;
 
@@ -92,10 +104,10 @@ struct Particle {
   int tiles_left;
 };
 
-Plans read_row(PlanTable& table, const Plans& plans, Rows::Index row) {
+Plans read_row(PlanTable& table, const Plans& plans, Rows::Index row, WorkMeter& meter) {
   Plans next;
   for (const PlanTable::Id plan : plans) {
-    table.make_successors(plan);
+    table.make_successors(plan, meter);
     const std::span<const PlanTable::Successor> all = table.successors(plan);
     auto successor =
         std::lower_bound(all.begin(), all.end(), row,
@@ -103,7 +115,7 @@ Plans read_row(PlanTable& table, const Plans& plans, Rows::Index row) {
     for (; successor != all.end() && successor->row == row; ++successor) next.push_back(successor->plan);
   }
   Plans kept;
-  table.dominance().keep_undominated(next, kept);
+  table.dominance().keep_undominated(next, kept, meter);
   return kept;
 }
 
@@ -120,15 +132,19 @@ std::vector<Particle> resampled(const std::vector<Particle>& survivors, std::siz
 
 }  // namespace
 
-double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t size, Rng& rng) {
+double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t size, Rng& rng, WorkMeter& meter) {
+  // The hands of a population and their survivors, with a handful of plans each.
+  constexpr std::size_t bytes_of_particle = 2 * (sizeof(Particle) + 64);
+  if (!meter.hold(size * bytes_of_particle)) return 0;
   std::vector<Particle> particles(size, {{plans.start()}, tiles});
   std::vector<std::uint8_t> row(static_cast<std::size_t>(shape.colours));
   double share = 1;
   for (int number = 1; number <= shape.numbers; ++number) {
     std::vector<Particle> survivors;
     for (Particle& particle : particles) {
+      if (!meter.spend(steps_of_row)) return 0;
       draw_row(shape.colours * (shape.numbers - number), particle.tiles_left, rng, row);
-      particle.plans = read_row(plans, particle.plans, plans.rows().index(row));
+      particle.plans = read_row(plans, particle.plans, plans.rows().index(row), meter);
       const bool survives = number < shape.numbers
                                 ? !particle.plans.empty()
                                 : std::any_of(particle.plans.begin(), particle.plans.end(),
@@ -139,23 +155,25 @@ double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t si
     if (survivors.empty() || number == shape.numbers) break;
     particles = resampled(survivors, size, rng);
   }
+  meter.release(size * bytes_of_particle);
   return share;
 }
 
 // Every population has random numbers of its own, so that it does not matter which thread draws it.
-Result<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work) {
+Outcome<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed) {
   const std::size_t size = static_cast<std::size_t>(std::max<std::uint64_t>(1, samples / populations));
   const std::uint64_t own_seed = combine(seed, static_cast<std::uint64_t>(tiles));
-  tables_.resize(std::max(tables_.size(), std::size_t{work.workers()}));
   std::vector<double> shares(populations);
-  work.for_each(populations, [&](std::size_t population, unsigned worker) {
+  work_.for_each(populations, [&](std::size_t population, unsigned worker) {
+    WorkMeter& meter = work_.meter(worker);
     std::unique_ptr<Tables>& tables = tables_[worker];
-    if (!tables) tables = std::make_unique<Tables>(shape_, jokers_);
+    if (!tables) tables = std::make_unique<Tables>(shape_, jokers_, meter);
+    if (!meter.visit(size)) return;
     Rng rng(combine(own_seed, population));
-    shares[population] = tables->share_of_population(tiles, size, rng);
-    work.advance(size * steps_per_sample);
+    shares[population] = tables->share_of_population(tiles, size, rng, meter);
+    work_.advance(size * steps_per_sample);
   });
-  if (work.stopped()) return Error{.what = "stopped while sampling hands of " + std::to_string(tiles) + " tiles"};
+  if (work_.stopped()) return work_.how_far();
   return estimate_from(shares, size * populations);
 }
 

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "base/result.h"
+#include "base/outcome.h"
 #include "counting/game_shape.h"
-#include "counting/work.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -29,18 +29,20 @@ struct Estimate {
 // Carlo); its spread over independent populations gives the interval.
 class WinningHandSampler {
  public:
-  WinningHandSampler(const GameShape& shape, int jokers);
+  // The limits of the work are for all that this sampler does.
+  WinningHandSampler(const GameShape& shape, int jokers, RunningWork& work);
   ~WinningHandSampler();
 
   // Draws hands of `tiles` tiles, each different hand as likely as any other, and adds the jokers. The same seed gives
-  // the same estimate, whatever the number of threads. Fails only if stopped.
-  [[nodiscard]] Result<Estimate> estimate(int tiles, std::uint64_t samples, std::uint64_t seed, const Work& work);
+  // the same estimate, whatever the number of threads.
+  [[nodiscard]] Outcome<Estimate> estimate(int tiles, std::uint64_t samples, std::uint64_t seed);
 
  private:
   struct Tables;
 
   GameShape shape_;
   int jokers_;
+  RunningWork& work_;
   std::vector<std::unique_ptr<Tables>> tables_;  // one for each thread; they grow while they are used
 };
 

@@ -46,7 +46,7 @@ double steps_of_completions(double states, int rows) {
 
 // Melds of min_meld tiles make hands of a multiple of it reach more states than others, so bounds are multiples too.
 std::optional<double> forecast_states(const GameShape& shape, int jokers, int most, Measure measure,
-                                      const StopFlag* stop) {
+                                      const Limits& limits) {
   constexpr std::size_t quick = 20'000;
   const int step = measure == Measure::tiles ? shape.min_meld : 2;
   const int first = measure == Measure::tiles ? 3 * step : step;
@@ -55,9 +55,11 @@ std::optional<double> forecast_states(const GameShape& shape, int jokers, int mo
   std::vector<double> states;
   for (int bound = first; states.size() < 3; bound += step) {
     if (!states.empty() && states.back() > quick) return std::nullopt;
-    PlanTable plans(shape, JokerHand::of(shape, jokers), bound, measure);
-    const HandAutomaton automaton(plans, shape.numbers - 1, bound, {.stop = stop});
-    if (automaton.stopped()) return std::nullopt;
+    RunningWork work({.limits = limits});
+    PlanTable plans(shape, JokerHand::of(shape, jokers), bound, measure, work.meter());
+    if (work.stopped()) return std::nullopt;
+    const HandAutomaton automaton(plans, shape.numbers - 1, bound, work);
+    if (work.stopped()) return std::nullopt;
     states.push_back(static_cast<double>(automaton.size()));
   }
   return extrapolate(states, static_cast<double>(most - first - 2 * step) / step);

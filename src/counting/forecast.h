@@ -23,7 +23,7 @@ namespace tilefish {
 // The states of the hand automaton for hands of at most `most` tiles, or missing tiles, from automata with much smaller
 // bounds. 0 if it is small; nothing if even those are too large to be quick, or if stopped.
 [[nodiscard]] std::optional<double> forecast_states(const GameShape& shape, int jokers, int most, Measure measure,
-                                                    const StopFlag* stop);
+                                                    const Limits& limits);
 
 // Polynomials of states that are computed in the time of a step; 24 with coefficients of two words, 50 with one.
 inline constexpr std::uint64_t completions_per_step = 32;

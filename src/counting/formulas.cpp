@@ -7,6 +7,7 @@
 #include <string>
 
 #include "counting/rows.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -160,17 +161,16 @@ bool comes_before(const Formula4Mistake& a, const Formula4Mistake& b) {
   return tiles_of(a.counts) < tiles_of(b.counts);
 }
 
-Formula4Check check_beginning(const Beginning& begin, int min_meld, int copies, Formula4 reading, const Work& work) {
-  constexpr std::uint64_t look_up_every = 1 << 16;
+Formula4Check check_beginning(const Beginning& begin, int min_meld, int copies, Formula4 reading, WorkMeter& meter) {
+  // Both values of a case, in steps of a meter.
+  constexpr int steps_of_case = 10;
   Formula4Check check;
   SortedCounts counts(static_cast<std::size_t>(begin.colours));
   counts[0] = begin.first;
   counts[1] = begin.second;
-  check.complete = for_each_sorted(counts, 2, copies, [&] {
-    if (++check.cases % look_up_every == 0) {
-      work.advance(look_up_every);
-      if (work.stopped()) return false;
-    }
+  for_each_sorted(counts, 2, copies, [&] {
+    if (!meter.spend(steps_of_case)) return false;
+    ++check.cases;
     const int formula = group_value_formula_4(counts, min_meld, reading);
     const int truth = group_value(counts, min_meld);
     if (formula == truth) return true;
@@ -179,24 +179,26 @@ Formula4Check check_beginning(const Beginning& begin, int min_meld, int copies, 
     if (!check.first || comes_before(mistake, *check.first)) check.first = mistake;
     return true;
   });
-  work.advance(check.cases % look_up_every);
   return check;
 }
 
 }  // namespace
 
-Formula4Check check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading, const Work& work) {
+Outcome<Formula4Check> check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading, const Work& work) {
   assert(min_meld >= 2);
+  RunningWork running(work);
   const std::vector<Beginning> beginnings = all_beginnings(min_meld, range);
-  std::vector<Formula4Check> checks(beginnings.size(), Formula4Check{.complete = false});
-  work.for_each(beginnings.size(), [&](std::size_t i, unsigned) {
-    checks[i] = check_beginning(beginnings[i], min_meld, range.copies, reading, work);
+  std::vector<Formula4Check> checks(beginnings.size());
+  running.for_each(beginnings.size(), [&](std::size_t i, unsigned worker) {
+    checks[i] = check_beginning(beginnings[i], min_meld, range.copies, reading, running.meter(worker));
+    running.advance(checks[i].cases);
+    static_cast<void>(running.meter(worker).visit(checks[i].cases));
   });
+  if (running.stopped()) return running.how_far();
   Formula4Check all;
   for (const Formula4Check& check : checks) {
     all.cases += check.cases;
     all.mistakes += check.mistakes;
-    all.complete = all.complete && check.complete;
     if (check.first && (!all.first || comes_before(*check.first, *all.first))) all.first = check.first;
   }
   return all;

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/outcome.h"
 #include "counting/natural.h"
 #include "counting/work.h"
 
@@ -57,7 +58,6 @@ struct Formula4Check {
   std::uint64_t cases = 0;
   std::uint64_t mistakes = 0;
   std::optional<Formula4Mistake> first;  // of those with the fewest colours one with the fewest tiles
-  bool complete = true;                  // not stopped
 };
 
 // How far equation (4) is compared with the truth.
@@ -69,7 +69,7 @@ struct Formula4Range {
 };
 
 // Compares it for one min_meld, all colours from min_meld up and all counts of up to so many copies.
-[[nodiscard]] Formula4Check check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading,
-                                            const Work& work = {});
+[[nodiscard]] Outcome<Formula4Check> check_formula_4(int min_meld, const Formula4Range& range, Formula4 reading,
+                                                     const Work& work = {});
 
 }  // namespace tilefish

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t states_per_task = 256;
 constexpr std::size_t states_per_batch = 32 * states_per_task;
+// A state in all lists that have an entry for each, apart from its set of plans and its edges.
+constexpr std::size_t bytes_of_state = 48;
 
 // Sets are small, a handful of plans: insertion beats sorting.
 void insert_sorted(PackedPlan plan, std::vector<PackedPlan>& plans) {
@@ -25,37 +27,35 @@ void insert_sorted(PackedPlan plan, std::vector<PackedPlan>& plans) {
 
 }  // namespace
 
-HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, const Work& work)
+HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, RunningWork& work)
     : plans_(plans),
       most_(most),
       is_bounded_(most < rows * plans.colours() * plans.rows().copies()),
       wide_(plans.packed_bits() > 32),
       scratch_(work.workers()) {
+  if (!work.meter().hold(scratch_.size() * plans.rows().size() * sizeof(scratch_[0].by_row[0]))) return;
   for (Scratch& scratch : scratch_) scratch.by_row.resize(plans.rows().size());
-  add_start();
+  add_start(work.meter());
   std::vector<State> states = take_improved();
-  for (int row = 1; row <= rows && !stopped_; ++row) {
+  for (int row = 1; row <= rows && !work.stopped(); ++row) {
     expanded_in_row_.push_back(states.size());
     work.begin(
         "row " + std::to_string(row) + " of " + std::to_string(rows) + ", " + with_separators(size()) + " states",
         steps_left(row, rows, states.size(), work));
-    for (std::size_t begin = 0; begin < states.size() && !stopped_; begin += states_per_batch) {
+    for (std::size_t begin = 0; begin < states.size() && !work.stopped(); begin += states_per_batch) {
       const std::size_t count = std::min(states_per_batch, states.size() - begin);
-      if (!expand(std::span(states).subspan(begin, count), work)) {
-        stopped_ = true;
-        progress_ = "stopped in row " + std::to_string(row) + " of " + std::to_string(rows) + " with " +
-                    with_separators(size()) + " states, after " + with_separators(begin) + " of the " +
-                    with_separators(states.size()) + " to extend";
-      }
+      expand(std::span(states).subspan(begin, count), work);
     }
+    if (work.stopped()) return;
     states = take_improved();
     size_after_.push_back(size());
   }
-  prepare_plans(states);
+  prepare_plans(states, work.meter());
 }
 
 // Once the rows find fewer states they tell best how many are to come, before that the forecast from smaller bounds.
-std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t to_expand, const Work& work) const {
+std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t to_expand,
+                                                const RunningWork& work) const {
   const double known = static_cast<double>(size());
   std::optional<double> to_come = forecast_growth(expanded_in_row_, rows - row);
   if (!to_come && work.expected_states) to_come = std::max(0.0, *work.expected_states - known);
@@ -63,7 +63,7 @@ std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t t
   return static_cast<double>(to_expand) + *to_come + steps_of_completions(known + *to_come, rows + 1);
 }
 
-void HandAutomaton::add_start() {
+void HandAutomaton::add_start(WorkMeter& meter) {
   Scratch& scratch = scratch_.front();
   scratch.kept = {plans_.start()};
   write_canonical(scratch);
@@ -73,7 +73,7 @@ void HandAutomaton::add_start() {
   Parcel& parcel = tasks[0].parcels[shard];
   parcel.words = scratch.words;
   parcel.found.push_back({.hash = hash, .words = static_cast<std::uint32_t>(scratch.words.size())});
-  intern_parcels(shard, tasks);
+  intern_parcels(shard, tasks, meter);
   number_new_states();
   size_after_.push_back(size());
 }
@@ -87,34 +87,39 @@ std::size_t HandAutomaton::edge_count() const {
                          [](std::size_t sum, std::span<const Edge> edges) { return sum + edges.size(); });
 }
 
-bool HandAutomaton::expand(std::span<const State> states, const Work& work) {
-  prepare_plans(states);
+void HandAutomaton::expand(std::span<const State> states, RunningWork& work) {
+  prepare_plans(states, work.meter());
   std::vector<Task> tasks((states.size() + states_per_task - 1) / states_per_task);
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     tasks[i].states =
         states.subspan(i * states_per_task, std::min(states_per_task, states.size() - i * states_per_task));
   }
   work.for_each(tasks.size(), [&](std::size_t task, unsigned worker) {
-    expand_task(tasks[task], scratch_[worker]);
+    expand_task(tasks[task], scratch_[worker], work.meter(worker));
     work.advance(tasks[task].states.size());
   });
-  if (work.stopped()) return false;
-  work.for_each(shard_count, [&](std::size_t shard, unsigned) { intern_parcels(shard, tasks); });
-  if (work.stopped()) return false;
+  if (work.stopped()) return;
+  work.for_each(shard_count,
+                [&](std::size_t shard, unsigned worker) { intern_parcels(shard, tasks, work.meter(worker)); });
+  if (work.stopped()) return;
   number_new_states();
   const std::size_t first_chunk = edge_chunks_.size();
   edge_chunks_.resize(first_chunk + tasks.size());
-  work.for_each(tasks.size(),
-                [&](std::size_t task, unsigned) { build_edges(tasks[task], edge_chunks_[first_chunk + task]); });
-  return !work.stopped();
+  work.for_each(tasks.size(), [&](std::size_t task, unsigned worker) {
+    build_edges(tasks[task], edge_chunks_[first_chunk + task], work.meter(worker));
+  });
+  for (const Task& task : tasks) work.meter().release(task.bytes);
 }
 
 // Tasks only look plans up, so what they will meet is made before they start.
-void HandAutomaton::prepare_plans(std::span<const State> states) {
+void HandAutomaton::prepare_plans(std::span<const State> states, WorkMeter& meter) {
   std::vector<PackedPlan>& packed = scratch_.front().packed;
   for (const State state : states) {
     read_packed(state, packed);
-    for (const PackedPlan plan : packed) plans_.make_successors(plans_.find_or_add(plan));
+    for (const PackedPlan plan : packed) {
+      if (!meter.spend(4)) return;
+      plans_.make_successors(plans_.find_or_add(plan, meter), meter);
+    }
   }
 }
 
@@ -135,14 +140,15 @@ void HandAutomaton::read_plans(State state, std::vector<PlanTable::Id>& plans) c
   for (const PackedPlan plan : packed) plans.push_back(plans_.find(plan));
 }
 
-void HandAutomaton::expand_task(Task& task, Scratch& scratch) const {
+void HandAutomaton::expand_task(Task& task, Scratch& scratch, WorkMeter& meter) const {
   for (const State state : task.states) {
-    expand_state(state, task, scratch);
+    if (!meter.visit()) return;
+    expand_state(state, task, scratch, meter);
     task.reference_ends.push_back(static_cast<std::uint32_t>(task.references.size()));
   }
 }
 
-void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) const {
+void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, WorkMeter& meter) const {
   const Rows& rows = plans_.rows();
   read_packed(state, scratch.packed);
   scratch.plans.clear();
@@ -157,6 +163,7 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) cons
   });
   scratch.rows.clear();
   for (const PlanTable::Id plan : scratch.plans) {
+    if (!meter.spend(static_cast<std::int64_t>(plans_.successors(plan).size()))) return;
     for (const PlanTable::Successor& next : plans_.successors(plan)) {
       if (next.row >= end) break;
       if (weights[next.row] == 0) continue;
@@ -165,7 +172,7 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) cons
     }
   }
   for (const Rows::Index row : scratch.rows) {
-    plans_.dominance().keep_undominated(scratch.by_row[row], scratch.kept);
+    plans_.dominance().keep_undominated(scratch.by_row[row], scratch.kept, meter);
     scratch.by_row[row].clear();
     const int reached = is_bounded_ ? least + rows.amount(row) : 0;
     if (is_bounded_) {
@@ -174,6 +181,9 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch) cons
       if (reached + to_win > most_) continue;
     }
     write_canonical(scratch);
+    const std::size_t bytes = sizeof(Reference) + sizeof(Found) + scratch.words.size() * sizeof(std::uint32_t);
+    if (!meter.spend(static_cast<std::int64_t>(scratch.words.size()) * 4) || !meter.hold(bytes)) return;
+    task.bytes += bytes;
     const std::uint64_t hash = hash_words(scratch.words);
     const std::size_t shard = hash >> (64 - shard_bits);
     Parcel& parcel = task.parcels[shard];
@@ -237,7 +247,7 @@ void HandAutomaton::write_canonical(Scratch& scratch) const {
   }
 }
 
-void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> tasks) {
+void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> tasks, WorkMeter& meter) {
   Shard& shard = shards_[shard_index];
   constexpr std::size_t ahead = 8;
   for (Task& task : tasks) {
@@ -245,10 +255,12 @@ void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> task
     for (std::size_t i = 0; i < parcel.found.size(); ++i) {
       if (i + ahead < parcel.found.size()) shard.sets.prefetch(parcel.found[i + ahead].hash);
       Found& found = parcel.found[i];
+      if (!meter.spend(8)) return;
       const auto [number, is_new] =
           shard.sets.intern(std::span(parcel.words).subspan(found.begin, found.words), found.hash);
       found.number = number;
       if (is_new) {
+        if (!meter.hold(PlanSets::bytes_of(found.words) + bytes_of_state)) return;
         shard.least.push_back(found.reached);
         shard.is_listed.push_back(1);
         shard.improved.push_back(number);
@@ -273,12 +285,13 @@ void HandAutomaton::number_new_states() {
   edges_.resize(places_.size());
 }
 
-void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges) {
+void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges, WorkMeter& meter) {
   std::vector<Edge> own;
   std::vector<std::size_t> ends;
   std::size_t begin = 0;
   for (const std::uint32_t end : task.reference_ends) {
     own.clear();
+    if (!meter.spend(4 * static_cast<std::int64_t>(end - begin))) return;
     for (; begin < end; ++begin) {
       const Reference& reference = task.references[begin];
       const Found& found = task.parcels[reference.shard].found[reference.index];
@@ -298,6 +311,7 @@ void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges) {
     ends.push_back(edges.size());
   }
   edges.shrink_to_fit();
+  if (!meter.hold(edges.size() * sizeof(Edge))) return;
   std::size_t from = 0;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     edges_[task.states[i]] = std::span(edges).subspan(from, ends[i] - from);

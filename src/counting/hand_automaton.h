@@ -7,12 +7,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "counting/plan_sets.h"
 #include "counting/plans.h"
-#include "counting/work.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -27,12 +26,8 @@ class HandAutomaton {
   };
 
   // Grows the automaton until it can read `rows` rows of a hand of at most `most` tiles, or missing tiles. States in
-  // which such a hand can no longer win, and edges to them, may be absent.
-  HandAutomaton(PlanTable& plans, int rows, int most, const Work& work);
-
-  // Whether it was stopped before it was done; then it must not be used, and progress() says how far it got.
-  [[nodiscard]] bool stopped() const { return stopped_; }
-  [[nodiscard]] const std::string& progress() const { return progress_; }
+  // which such a hand can no longer win, and edges to them, may be absent. Must not be used if the work was stopped.
+  HandAutomaton(PlanTable& plans, int rows, int most, RunningWork& work);
 
   [[nodiscard]] State start() const { return 0; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
@@ -75,6 +70,7 @@ class HandAutomaton {
     std::array<Parcel, shard_count> parcels;
     std::vector<Reference> references;
     std::vector<std::uint32_t> reference_ends;  // one for each state
+    std::size_t bytes = 0;                      // held for all this
   };
   struct Shard {
     PlanSets sets;
@@ -99,18 +95,19 @@ class HandAutomaton {
     std::vector<std::uint32_t> words;
   };
 
-  void add_start();
-  [[nodiscard]] std::optional<double> steps_left(int row, int rows, std::size_t to_expand, const Work& work) const;
-  bool expand(std::span<const State> states, const Work& work);
-  void prepare_plans(std::span<const State> states);
-  void expand_task(Task& task, Scratch& scratch) const;
-  void expand_state(State state, Task& task, Scratch& scratch) const;
+  void add_start(WorkMeter& meter);
+  [[nodiscard]] std::optional<double> steps_left(int row, int rows, std::size_t to_expand,
+                                                 const RunningWork& work) const;
+  void expand(std::span<const State> states, RunningWork& work);
+  void prepare_plans(std::span<const State> states, WorkMeter& meter);
+  void expand_task(Task& task, Scratch& scratch, WorkMeter& meter) const;
+  void expand_state(State state, Task& task, Scratch& scratch, WorkMeter& meter) const;
   void read_packed(State state, std::vector<PackedPlan>& packed) const;
   [[nodiscard]] Rows::Symmetry symmetry_of(Scratch& scratch) const;
   void write_canonical(Scratch& scratch) const;
-  void intern_parcels(std::size_t shard, std::span<Task> tasks);
+  void intern_parcels(std::size_t shard, std::span<Task> tasks, WorkMeter& meter);
   void number_new_states();
-  void build_edges(const Task& task, std::vector<Edge>& edges);
+  void build_edges(const Task& task, std::vector<Edge>& edges, WorkMeter& meter);
   [[nodiscard]] std::vector<State> take_improved();
 
   PlanTable& plans_;
@@ -124,8 +121,6 @@ class HandAutomaton {
   std::vector<std::size_t> size_after_;
   std::vector<std::size_t> expanded_in_row_;
   std::vector<Scratch> scratch_;
-  bool stopped_ = false;
-  std::string progress_;
 };
 
 }  // namespace tilefish

@@ -35,17 +35,23 @@ struct Forecast {
 
 class TableMaker {
  public:
-  TableMaker(const GameShape& shape, const HandTableOptions& options, const Work& work)
-      : shape_(shape), options_(options), work_(work), hands_(count_hands(shape, shape.numbers, most_tiles(0))) {}
+  TableMaker(const GameShape& shape, const HandTableOptions& options, RunningWork& work)
+      : shape_(shape),
+        options_(options),
+        work_(work),
+        hands_(count_hands(shape, shape.numbers, most_tiles(0), work.meter())) {}
 
-  Result<std::vector<Column>> columns() const {
+  // Mean nothing if the work was stopped.
+  Result<std::vector<Column>> columns() {
+    if (work_.stopped()) return std::vector<Column>{};
+    const std::optional<double> after_all = work_.later_steps;
     std::vector<Parts> all;
     for (int jokers = 0; jokers <= options_.jokers && most_tiles(jokers) >= 0; ++jokers) all.push_back(parts(jokers));
     std::vector<Forecast> forecasts;
     for (const Parts& each : all) forecasts.push_back(forecast(each));
     std::vector<Column> columns;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      std::optional<double> later = 0.0;
+    for (std::size_t i = 0; i < all.size() && !work_.stopped(); ++i) {
+      std::optional<double> later = after_all;
       for (std::size_t j = i + 1; j < all.size(); ++j) later = sum(later, steps(forecasts[j]));
       Result<Column> column = this->column(all[i], forecasts[i], later);
       if (!column) return with_jokers(column.error(), all[i].jokers);
@@ -67,14 +73,16 @@ class TableMaker {
 
   // Only for those who watch, since it takes a second or two.
   [[nodiscard]] Forecast forecast(const Parts& parts) const {
-    if (work_.watch == nullptr) return {};
+    if (!work_.is_watched()) return {};
     Forecast forecast{0.0, 0.0};
     if (parts.last_small >= 0) {
-      forecast.small_states = forecast_states(shape_, parts.jokers, parts.last_small, Measure::tiles, work_.stop);
+      forecast.small_states =
+          forecast_states(shape_, parts.jokers, parts.last_small, Measure::tiles, work_.limits_left());
     }
     if (parts.first_large <= parts.most) {
       const int most_missing = shape_.tiles() - parts.first_large;
-      forecast.large_states = forecast_states(shape_, parts.jokers, most_missing, Measure::missing, work_.stop);
+      forecast.large_states =
+          forecast_states(shape_, parts.jokers, most_missing, Measure::missing, work_.limits_left());
     }
     if (parts.last_sampled() >= parts.first_sampled()) {
       const int sizes = parts.last_sampled() - parts.first_sampled() + 1;
@@ -93,46 +101,50 @@ class TableMaker {
     return sum(sum(steps_for(forecast.small_states), steps_for(forecast.large_states)), forecast.sample_steps);
   }
 
-  Result<Column> column(const Parts& parts, const Forecast& forecast, std::optional<double> later) const {
+  Result<Column> column(const Parts& parts, const Forecast& forecast, std::optional<double> later) {
     Column column;
-    Work work = work_;
     if (parts.last_small >= 0) {
-      work.expected_states = forecast.small_states;
-      work.later_steps = sum(sum(steps_for(forecast.large_states), forecast.sample_steps), later);
-      const Result<std::vector<Natural>> counts = count_winning_hands(shape_, parts.jokers, parts.last_small, work);
+      work_.expected_states = forecast.small_states;
+      work_.later_steps = sum(sum(steps_for(forecast.large_states), forecast.sample_steps), later);
+      const Result<Outcome<std::vector<Natural>>> counts =
+          count_winning_hands(shape_, parts.jokers, parts.last_small, work_);
       if (!counts) return counts.error();
-      for (int tiles = 0; tiles <= parts.last_small; ++tiles) add(column, tiles, parts.jokers, (*counts)[at(tiles)]);
+      if (!counts->finished()) return column;
+      for (int tiles = 0; tiles <= parts.last_small; ++tiles) {
+        add(column, tiles, parts.jokers, counts->value()[at(tiles)]);
+      }
     }
     if (parts.first_large <= parts.most) {
       const int most_missing = shape_.tiles() - parts.first_large;
-      work.expected_states = forecast.large_states;
-      work.later_steps = sum(forecast.sample_steps, later);
-      const Result<std::vector<Natural>> counts = count_large_winning_hands(shape_, parts.jokers, most_missing, work);
+      work_.expected_states = forecast.large_states;
+      work_.later_steps = sum(forecast.sample_steps, later);
+      const Result<Outcome<std::vector<Natural>>> counts =
+          count_large_winning_hands(shape_, parts.jokers, most_missing, work_);
       if (!counts) return counts.error();
+      if (!counts->finished()) return column;
       for (int tiles = parts.first_large; tiles <= parts.most; ++tiles) {
-        add(column, tiles, parts.jokers, (*counts)[at(shape_.tiles() - tiles)]);
+        add(column, tiles, parts.jokers, counts->value()[at(shape_.tiles() - tiles)]);
       }
     }
-    work.later_steps = later;
-    if (options_.samples == 0) return column;
-    if (std::optional<Error> error = sample(parts, forecast.sample_steps, work, column)) return std::move(*error);
+    work_.later_steps = later;
+    if (options_.samples > 0) sample(parts, forecast.sample_steps, column);
     return column;
   }
 
-  std::optional<Error> sample(const Parts& parts, double steps, const Work& work, Column& column) const {
+  void sample(const Parts& parts, double steps, Column& column) {
     const int first = parts.first_sampled();
     const int last = parts.last_sampled();
-    if (first > last) return std::nullopt;
-    WinningHandSampler sampler(shape_, parts.jokers);
+    if (first > last) return;
+    const HeldInScope memory(work_.meter());
+    WinningHandSampler sampler(shape_, parts.jokers, work_);
     for (int tiles = first; tiles <= last; ++tiles) {
-      work.begin("sampling hands of " + std::to_string(tiles + parts.jokers) + " with " + std::to_string(parts.jokers) +
-                     " jokers",
-                 steps * (last - tiles + 1) / (last - first + 1));
-      const Result<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed, work);
-      if (!estimate) return estimate.error();
-      add(column, tiles, parts.jokers, *estimate);
+      work_.begin("sampling hands of " + std::to_string(tiles + parts.jokers) + " with " +
+                      std::to_string(parts.jokers) + " jokers",
+                  steps * (last - tiles + 1) / (last - first + 1));
+      const Outcome<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed);
+      if (!estimate.finished()) return;
+      add(column, tiles, parts.jokers, estimate.value());
     }
-    return std::nullopt;
   }
 
   void add(Column& column, int tiles, int jokers, std::variant<Natural, Estimate> winning) const {
@@ -146,7 +158,7 @@ class TableMaker {
 
   const GameShape& shape_;
   const HandTableOptions& options_;
-  const Work& work_;
+  RunningWork& work_;
   std::vector<Natural> hands_;
 };
 
@@ -175,16 +187,18 @@ HandCount total_of(const std::vector<HandCount>& rows) {
 
 }  // namespace
 
-Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const HandTableOptions& options,
-                                               const Work& work) {
+Result<Outcome<std::vector<HandCount>>> make_hand_table(const GameShape& shape, const HandTableOptions& options,
+                                                        const Work& work) {
   constexpr int most_numbers = 1000;
   if (shape.numbers > most_numbers) {
     return Error{.what = "too many numbers to count hands",
                  .expected = "numbers in 1 … " + std::to_string(most_numbers),
                  .token = std::to_string(shape.numbers)};
   }
-  const Result<std::vector<Column>> made = TableMaker(shape, options, work).columns();
+  RunningWork running(work);
+  const Result<std::vector<Column>> made = TableMaker(shape, options, running).columns();
   if (!made) return made.error();
+  if (running.stopped()) return Outcome<std::vector<HandCount>>(running.how_far());
   const std::vector<Column>& columns = *made;
   std::vector<HandCount> table;
   for (int size = 0; size <= std::min(options.max_size, shape.tiles() + options.jokers); ++size) {
@@ -203,7 +217,7 @@ Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const Han
     table.insert(table.end(), rows.begin(), rows.end());
     if (options.jokers > 0 && complete && !rows.empty()) table.push_back(total_of(rows));
   }
-  return table;
+  return Outcome<std::vector<HandCount>>(std::move(table));
 }
 
 }  // namespace tilefish

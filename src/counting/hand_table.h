@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/outcome.h"
 #include "base/result.h"
 #include "counting/estimate.h"
 #include "counting/game_shape.h"
@@ -37,8 +38,10 @@ struct HandCount {
   [[nodiscard]] double share() const { return is_exact() ? ratio(exact(), hands) : estimate().ratio; }
 };
 
-// By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game.
-[[nodiscard]] Result<std::vector<HandCount>> make_hand_table(const GameShape& shape, const HandTableOptions& options,
-                                                             const Work& work = {});
+// By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game. An error if
+// the game is too large for the method.
+[[nodiscard]] Result<Outcome<std::vector<HandCount>>> make_hand_table(const GameShape& shape,
+                                                                      const HandTableOptions& options,
+                                                                      const Work& work = {});
 
 }  // namespace tilefish

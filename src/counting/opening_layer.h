@@ -8,6 +8,7 @@
 
 #include "counting/opening_plans.h"
 #include "counting/plan_sets.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -38,20 +39,23 @@ class OpeningLayer {
   };
 
   [[nodiscard]] std::size_t size() const { return tallies_.size(); }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  void add(int tiles, std::span<const OpeningPlan> plans, const OpeningTally& tally, const OpeningTally& times) {
+  // The meter holds what is added.
+  void add(int tiles, std::span<const OpeningPlan> plans, const OpeningTally& tally, const OpeningTally& times,
+           WorkMeter& meter) {
     words_.assign(1, static_cast<std::uint32_t>(tiles));
     for (const OpeningPlan& plan : plans) {
       words_.push_back(static_cast<std::uint32_t>(plan.key));
       words_.push_back(static_cast<std::uint32_t>(plan.key >> 32));
       words_.push_back(static_cast<std::uint32_t>(plan.points));
     }
-    add(words_, tally, times);
+    add(words_, tally, times, meter);
   }
 
-  void add(const OpeningLayer& other) {
+  void add(const OpeningLayer& other, WorkMeter& meter) {
     for (std::size_t i = 0; i < other.size(); ++i) {
-      add(other.sets_.words(static_cast<PlanSets::Number>(i)), other.tallies_[i], {1, 1});
+      add(other.sets_.words(static_cast<PlanSets::Number>(i)), other.tallies_[i], {1, 1}, meter);
     }
   }
 
@@ -67,15 +71,23 @@ class OpeningLayer {
   }
 
  private:
-  void add(std::span<const std::uint32_t> words, const OpeningTally& tally, const OpeningTally& times) {
+  void add(std::span<const std::uint32_t> words, const OpeningTally& tally, const OpeningTally& times,
+           WorkMeter& meter) {
+    if (!meter.spend(4 + static_cast<std::int64_t>(words.size()))) return;
     const PlanSets::Interned interned = sets_.intern(words, hash_words(words));
-    if (interned.is_new) tallies_.emplace_back();
+    if (interned.is_new) {
+      const std::size_t bytes = PlanSets::bytes_of(words.size()) + sizeof(OpeningTally);
+      bytes_ += bytes;
+      static_cast<void>(meter.hold(bytes));
+      tallies_.emplace_back();
+    }
     tallies_[interned.number].add(tally, times);
   }
 
   PlanSets sets_;
   std::vector<OpeningTally> tallies_;
   std::vector<std::uint32_t> words_;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace tilefish

@@ -9,13 +9,26 @@
 
 namespace tilefish {
 
-OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles)
+namespace {
+
+// A core, and an entry of the memory of steps, in all tables that know them.
+constexpr std::size_t bytes_of_core = 120;
+constexpr std::size_t bytes_of_entry = 80;
+// The cheapest pairing of two run states, in steps of a meter.
+constexpr int steps_of_lead = 100;
+
+}  // namespace
+
+OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter)
     : shape_(shape),
       total_jokers_(jokers),
-      rows_(shape.colours, shape.copies, most_tiles),
+      rows_(shape.colours, shape.copies, most_tiles, Measure::tiles, meter),
       lengths_(shape.copies + jokers, shape.min_meld) {
   assert(jokers < shape.min_meld);
+  const std::size_t states = lengths_.size();
+  if (!meter.hold(rows_.size() * sizeof(Groups) + states * states * sizeof(int))) return;
   for (Rows::Index row = 0; row < rows_.size(); ++row) {
+    if (!meter.spend(4)) return;
     const std::span<const std::uint8_t> counts = rows_.counts(row);
     const int most = *std::max_element(counts.begin(), counts.end());
     for (int with = 0; with <= jokers; ++with) {
@@ -25,7 +38,7 @@ OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles)
       }
     }
   }
-  static_cast<void>(find_or_add(std::vector<RunState>(static_cast<std::size_t>(shape.colours)), 0));
+  static_cast<void>(find_or_add(std::vector<RunState>(static_cast<std::size_t>(shape.colours)), 0, meter));
 }
 
 int OpeningPlans::points_of_short_run(int length, int last_number) const {
@@ -33,13 +46,16 @@ int OpeningPlans::points_of_short_run(int length, int last_number) const {
   return length * last_number + length * (length - 1) / 2;
 }
 
-void OpeningPlans::go_to(int number) {
+void OpeningPlans::go_to(int number, WorkMeter& meter) {
   number_ = number;
   steps_.clear();
+  meter.release(bytes_of_steps_);
+  bytes_of_steps_ = 0;
   run_steps_.clear();
   for (std::size_t state = 0; state < lengths_.size(); ++state) {
     for (int tiles = 0; tiles <= shape_.copies; ++tiles) {
       run_steps_.push_back(find_run_steps(static_cast<RunState>(state), tiles));
+      if (!meter.spend(20 + static_cast<std::int64_t>(run_steps_.back().size()))) return;
     }
   }
   // Partners end alike: both complete, which costs nothing, or both short, which costs the longer one more. What has no
@@ -51,7 +67,10 @@ void OpeningPlans::go_to(int number) {
   };
   leads_.clear();
   for (const Lengths& own : lengths_) {
-    for (const Lengths& other : lengths_) leads_.push_back(cheapest_matching(own, other, cost));
+    for (const Lengths& other : lengths_) {
+      if (!meter.spend(steps_of_lead)) return;
+      leads_.push_back(cheapest_matching(own, other, cost));
+    }
   }
 }
 
@@ -102,11 +121,12 @@ void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, 
   }
 }
 
-OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers) {
+OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers, WorkMeter& meter) {
   Key key = static_cast<Key>(jokers);
   for (const RunState state : runs) key = key * lengths_.size() + state;
   const auto [place, added] = cores_.try_emplace(key, static_cast<Core>(jokers_.size()));
   if (added) {
+    static_cast<void>(meter.hold(bytes_of_core));
     runs_.insert(runs_.end(), runs.begin(), runs.end());
     jokers_.push_back(jokers);
     keys_.push_back(key);
@@ -114,19 +134,19 @@ OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int
   return place->second;
 }
 
-OpeningPlans::Core OpeningPlans::core(Key key) {
+OpeningPlans::Core OpeningPlans::core(Key key, WorkMeter& meter) {
   if (const auto known = cores_.find(key); known != cores_.end()) return known->second;
   std::vector<RunState> runs(static_cast<std::size_t>(shape_.colours));
   for (std::size_t colour = runs.size(); colour-- > 0; key /= lengths_.size()) {
     runs[colour] = static_cast<RunState>(key % lengths_.size());
   }
-  return find_or_add(runs, static_cast<int>(key));
+  return find_or_add(runs, static_cast<int>(key), meter);
 }
 
-OpeningPlans::Core OpeningPlans::recoloured(Core core, std::span<const std::uint8_t> order) {
+OpeningPlans::Core OpeningPlans::recoloured(Core core, std::span<const std::uint8_t> order, WorkMeter& meter) {
   std::vector<RunState> runs;
   for (const std::uint8_t colour : order) runs.push_back(run_state(core, colour));
-  return find_or_add(runs, jokers_[core]);
+  return find_or_add(runs, jokers_[core], meter);
 }
 
 int OpeningPlans::unsure_points(Core core) const {
@@ -149,7 +169,7 @@ int OpeningPlans::lead_needed(Core strong, Core weak) const {
   return lead;
 }
 
-const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Index row) {
+const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Index row, WorkMeter& meter) {
   const auto [place, added] = steps_.try_emplace(std::uint64_t{core} << 32 | row);
   std::vector<Step>& steps = place->second;
   if (!added) return steps;
@@ -157,13 +177,14 @@ const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Inde
   std::vector<RunState> runs(counts.size());
   std::vector<std::uint8_t> in_runs(counts.size());
   for (const Groups& groups : groups_) {
+    if (!meter.spend(2)) return steps;
     const std::span<const std::uint8_t> grouped = rows_.counts(groups.row);
     bool possible = jokers_[core] + groups.jokers <= total_jokers_;
     for (std::size_t i = 0; i < counts.size() && possible; ++i) {
       possible = grouped[i] <= counts[i];
       in_runs[i] = static_cast<std::uint8_t>(counts[i] - grouped[i]);
     }
-    if (possible) extend(core, in_runs, 0, jokers_[core] + groups.jokers, groups.tiles * number_, runs, steps);
+    if (possible) extend(core, in_runs, 0, jokers_[core] + groups.jokers, groups.tiles * number_, runs, steps, meter);
   }
   std::sort(steps.begin(), steps.end(),
             [](const Step& a, const Step& b) { return a.to != b.to ? a.to < b.to : a.points > b.points; });
@@ -171,19 +192,24 @@ const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Inde
   steps.erase(std::unique(steps.begin(), steps.end(), same), steps.end());
   std::vector<Step> kept;
   for (const Step& step : steps) {
+    if (!meter.spend(4 * static_cast<std::int64_t>(1 + kept.size()))) break;
     const auto beats = [&](const Step& a, const Step& b) { return a.points - b.points >= lead_needed(a.to, b.to); };
     if (std::any_of(kept.begin(), kept.end(), [&](const Step& other) { return beats(other, step); })) continue;
     std::erase_if(kept, [&](const Step& other) { return beats(step, other); });
     kept.push_back(step);
   }
+  const std::size_t bytes = bytes_of_entry + kept.size() * sizeof(Step);
+  bytes_of_steps_ += bytes;
+  static_cast<void>(meter.hold(bytes));
   steps = std::move(kept);
   return steps;
 }
 
 void OpeningPlans::extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
-                          std::vector<RunState>& runs, std::vector<Step>& steps) {
+                          std::vector<RunState>& runs, std::vector<Step>& steps, WorkMeter& meter) {
+  if (!meter.spend(1)) return;
   if (colour == shape_.colours) {
-    steps.push_back({find_or_add(runs, jokers), points});
+    steps.push_back({find_or_add(runs, jokers, meter), points});
     return;
   }
   const auto place = static_cast<std::size_t>(colour);
@@ -191,7 +217,7 @@ void OpeningPlans::extend(Core from, std::span<const std::uint8_t> in_runs, int 
   for (const RunStep& step : run_steps_[from_here]) {
     if (jokers + step.jokers > total_jokers_) continue;
     runs[place] = step.to;
-    extend(from, in_runs, colour + 1, jokers + step.jokers, points + step.points, runs, steps);
+    extend(from, in_runs, colour + 1, jokers + step.jokers, points + step.points, runs, steps, meter);
   }
 }
 

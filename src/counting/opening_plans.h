@@ -11,6 +11,7 @@
 #include "counting/game_shape.h"
 #include "counting/rows.h"
 #include "counting/run_lengths.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -28,28 +29,29 @@ class OpeningPlans {
   };
 
   // Needs jokers < min_meld, so that every meld holds a tile, and PlanTable::fits().
-  OpeningPlans(const GameShape& shape, int jokers, int most_tiles);
+  // Of no use if the meter is stopped, and so is everything below.
+  OpeningPlans(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter);
 
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] Core start() const { return 0; }
   [[nodiscard]] Key key(Core core) const { return keys_[core]; }
-  [[nodiscard]] Core core(Key key);
+  [[nodiscard]] Core core(Key key, WorkMeter& meter);
   [[nodiscard]] int jokers_spent(Core core) const { return jokers_[core]; }
   [[nodiscard]] RunState run_state(Core core, int colour) const {
     return runs_[core * static_cast<std::size_t>(shape_.colours) + static_cast<std::size_t>(colour)];
   }
 
   // Numbers go down: before anything else, and after each row, this sets the number of the next row.
-  void go_to(int number);
+  void go_to(int number, WorkMeter& meter);
   // Plans that may follow once a row of the current number has been read.
-  [[nodiscard]] const std::vector<Step>& steps(Core core, Rows::Index row);
+  [[nodiscard]] const std::vector<Step>& steps(Core core, Rows::Index row, WorkMeter& meter);
   // Points that are not sure yet, because they lie in short runs; of plans that have read the current number.
   [[nodiscard]] int unsure_points(Core core) const;
   // How many points `strong` must be ahead of `weak` to be at least as good whatever follows, or no_matching if no lead
   // is enough; both have read the current number.
   [[nodiscard]] int lead_needed(Core strong, Core weak) const;
 
-  [[nodiscard]] Core recoloured(Core core, std::span<const std::uint8_t> order);
+  [[nodiscard]] Core recoloured(Core core, std::span<const std::uint8_t> order, WorkMeter& meter);
 
  private:
   struct RunStep {
@@ -66,9 +68,9 @@ class OpeningPlans {
   [[nodiscard]] std::vector<RunStep> find_run_steps(RunState from, int tiles) const;
   void start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far, std::vector<RunStep>& steps) const;
   [[nodiscard]] int points_of_short_run(int length, int last_number) const;
-  [[nodiscard]] Core find_or_add(std::span<const RunState> runs, int jokers);
+  [[nodiscard]] Core find_or_add(std::span<const RunState> runs, int jokers, WorkMeter& meter);
   void extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
-              std::vector<RunState>& runs, std::vector<Step>& steps);
+              std::vector<RunState>& runs, std::vector<Step>& steps, WorkMeter& meter);
 
   GameShape shape_;
   int total_jokers_;
@@ -83,6 +85,7 @@ class OpeningPlans {
   std::vector<Key> keys_;
   std::unordered_map<Key, Core> cores_;
   std::unordered_map<std::uint64_t, std::vector<Step>> steps_;
+  std::size_t bytes_of_steps_ = 0;  // held for steps_
 };
 
 }  // namespace tilefish

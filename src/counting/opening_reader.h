@@ -13,11 +13,12 @@ namespace tilefish {
 class OpeningReader {
  public:
   // For racks of `tiles` tiles and `jokers` jokers that open with `points` points.
-  OpeningReader(const GameShape& shape, int points, int jokers, int tiles);
+  // Of no use if the meter is stopped, and so is what it reads.
+  OpeningReader(const GameShape& shape, int points, int jokers, int tiles, WorkMeter& meter);
 
   // Numbers go down: this sets the number that is read next and empties next().
-  void go_to(int number);
-  void read_rows(const OpeningLayer::State& state);
+  void go_to(int number, WorkMeter& meter);
+  void read_rows(const OpeningLayer::State& state, WorkMeter& meter);
 
   // Where the states read have led to, apart from racks that open whatever follows.
   [[nodiscard]] const OpeningLayer& next() const { return next_; }
@@ -30,10 +31,10 @@ class OpeningReader {
     int points;
   };
 
-  bool find_plans(Rows::Index row, int left_after);
+  bool find_plans(Rows::Index row, int left_after, WorkMeter& meter);
   [[nodiscard]] bool can_open(const Plan& plan, int left_after) const;
   void add_if_undominated(const Plan& plan);
-  void make_canonical();
+  void make_canonical(WorkMeter& meter);
 
   GameShape shape_;
   int points_;

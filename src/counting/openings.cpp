@@ -27,33 +27,38 @@ std::optional<double> steps_left(std::span<const std::size_t> states_by_number, 
   return static_cast<double>(states_by_number.back()) + *to_come;
 }
 
-// Sums of what each thread found do not depend on which thread found it. Empty if stopped.
-std::optional<OpeningTally> count_opening_racks(const Ruleset& ruleset, int jokers, int tiles, const Work& work) {
+// Sums of what each thread found do not depend on which thread found it. Means nothing if the work was stopped.
+OpeningTally count_opening_racks(const Ruleset& ruleset, int jokers, int tiles, RunningWork& work) {
+  const HeldInScope memory(work.meter());
   const GameShape shape = GameShape::of(ruleset);
   std::vector<OpeningReader> readers;
-  for (unsigned i = 0; i < work.workers(); ++i) readers.emplace_back(shape, ruleset.opening_points(), jokers, tiles);
+  for (unsigned i = 0; i < work.workers(); ++i) {
+    readers.emplace_back(shape, ruleset.opening_points(), jokers, tiles, work.meter());
+  }
 
   OpeningLayer layer;
-  layer.add(0, std::vector<OpeningPlan>{{0, 0}}, {1, 1}, {1, 1});
+  layer.add(0, std::vector<OpeningPlan>{{0, 0}}, {1, 1}, {1, 1}, work.meter());
   std::vector<std::size_t> states_by_number;
-  for (int number = shape.numbers; number >= 1; --number) {
+  for (int number = shape.numbers; number >= 1 && !work.stopped(); --number) {
     states_by_number.push_back(layer.size());
     work.begin("openings with " + std::to_string(jokers) + " jokers, number " + std::to_string(number) + ", " +
                    with_separators(layer.size()) + " states",
                steps_left(states_by_number, number - 1));
-    for (OpeningReader& reader : readers) reader.go_to(number);
+    for (OpeningReader& reader : readers) reader.go_to(number, work.meter());
     work.for_each((layer.size() + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned worker) {
       const std::size_t end = std::min(layer.size(), (task + 1) * states_per_task);
       OpeningLayer::State state;
       for (std::size_t i = task * states_per_task; i < end; ++i) {
+        if (!work.meter(worker).visit()) return;
         layer.read(i, state);
-        readers[worker].read_rows(state);
+        readers[worker].read_rows(state, work.meter(worker));
       }
       work.advance(end - task * states_per_task);
     });
-    if (work.stopped()) return std::nullopt;
+    if (work.stopped()) return {};
     OpeningLayer next;
-    for (const OpeningReader& reader : readers) next.add(reader.next());
+    for (const OpeningReader& reader : readers) next.add(reader.next(), work.meter());
+    work.meter().release(layer.bytes());
     layer = std::move(next);
   }
   OpeningTally opening;
@@ -84,32 +89,36 @@ std::optional<Error> refuse(const Ruleset& ruleset, const GameShape& shape) {
 
 }  // namespace
 
-Result<std::vector<OpeningCount>> count_openings(const Ruleset& ruleset, const Work& work) {
+Result<Outcome<std::vector<OpeningCount>>> count_openings(const Ruleset& ruleset, const Work& work) {
   const GameShape shape = GameShape::of(ruleset);
   if (std::optional<Error> refusal = refuse(ruleset, shape)) return std::move(*refusal);
+  RunningWork running(work);
   std::vector<OpeningCount> counts;
-  for (int jokers = 0; jokers <= std::min(ruleset.jokers(), ruleset.rack_size()); ++jokers) {
+  for (int jokers = 0; jokers <= std::min(ruleset.jokers(), ruleset.rack_size()) && !running.stopped(); ++jokers) {
     const int tiles = ruleset.rack_size() - jokers;
     if (tiles > shape.tiles()) continue;
     OpeningCount count{.jokers = jokers};
     const Natural joker_deals = binomial(ruleset.jokers(), jokers);
-    count.racks = count_hands(shape, shape.numbers, tiles)[static_cast<std::size_t>(tiles)];
+    const std::vector<Natural> racks = count_hands(shape, shape.numbers, tiles, running.meter());
+    if (running.stopped()) break;
+    count.racks = racks[static_cast<std::size_t>(tiles)];
+    release_hands(racks, running.meter());
     count.deals = binomial(shape.tiles(), tiles) * joker_deals;
     if (jokers >= shape.min_meld || ruleset.opening_points() == 0) {
       count.opening_racks = count.racks;
       count.opening_deals = count.deals;
     } else {
       // Jokers make work of another order, so that only the last part knows how much is left of the whole.
-      Work part = work;
-      if (jokers < std::min({ruleset.jokers(), ruleset.rack_size(), shape.min_meld - 1})) part.later_steps.reset();
-      const std::optional<OpeningTally> opening = count_opening_racks(ruleset, jokers, tiles, part);
-      if (!opening) return Error{.what = "stopped while counting openings with " + std::to_string(jokers) + " jokers"};
-      count.opening_racks = to_natural(opening->racks);
-      count.opening_deals = to_natural(opening->deals) * joker_deals;
+      const bool is_last = jokers == std::min({ruleset.jokers(), ruleset.rack_size(), shape.min_meld - 1});
+      running.later_steps = is_last ? work.later_steps : std::nullopt;
+      const OpeningTally opening = count_opening_racks(ruleset, jokers, tiles, running);
+      count.opening_racks = to_natural(opening.racks);
+      count.opening_deals = to_natural(opening.deals) * joker_deals;
     }
     counts.push_back(std::move(count));
   }
-  return counts;
+  if (running.stopped()) return Outcome<std::vector<OpeningCount>>(running.how_far());
+  return Outcome<std::vector<OpeningCount>>(std::move(counts));
 }
 
 }  // namespace tilefish

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/outcome.h"
 #include "base/result.h"
 #include "counting/natural.h"
 #include "counting/work.h"
@@ -22,8 +23,8 @@ struct OpeningCount {
   friend bool operator==(const OpeningCount&, const OpeningCount&) = default;
 };
 
-// Racks of `rack_size` tiles of the ruleset, for each number of jokers. Fails if the game is too large for the method,
-// or with how far it got if the work was stopped.
-[[nodiscard]] Result<std::vector<OpeningCount>> count_openings(const Ruleset& ruleset, const Work& work = {});
+// Racks of `rack_size` tiles of the ruleset, for each number of jokers. An error if the game is too large for the
+// method.
+[[nodiscard]] Result<Outcome<std::vector<OpeningCount>>> count_openings(const Ruleset& ruleset, const Work& work = {});
 
 }  // namespace tilefish

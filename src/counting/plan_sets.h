@@ -22,6 +22,10 @@ class PlanSets {
   Interned intern(std::span<const std::uint32_t> words, std::uint64_t hash);
 
   [[nodiscard]] std::size_t size() const { return hashes_.size(); }
+  // About how much memory a set of so many words takes.
+  [[nodiscard]] static std::size_t bytes_of(std::size_t words) {
+    return words * sizeof(std::uint32_t) + sizeof(std::size_t) + sizeof(std::uint64_t) + 2 * sizeof(Number);
+  }
   [[nodiscard]] std::span<const std::uint32_t> words(Number set) const {
     return {words_.data() + begins_[set], begins_[set + 1] - begins_[set]};
   }

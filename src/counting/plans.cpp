@@ -11,6 +11,9 @@ namespace tilefish {
 
 namespace {
 
+// A plan in all tables, without its successors.
+constexpr std::size_t bytes_of_plan = 256;
+
 int bits_for(int values) { return std::bit_width(static_cast<unsigned>(values - 1)); }
 
 // Multisets of at most `runs` runs with min_meld different lengths.
@@ -35,30 +38,33 @@ bool PlanTable::fits(const GameShape& shape, int jokers) {
 }
 
 // Groups may be any part of a row, also one that lacks more tiles than a whole row may.
-PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure)
+PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure, WorkMeter& meter)
     : shape_(shape),
       hand_(hand),
-      rows_(shape.colours, shape.copies, measure == Measure::tiles ? most : shape.tiles(), measure),
-      runs_(shape.copies, shape.min_meld, hand.jokers, hand.play),
+      rows_(shape.colours, shape.copies, measure == Measure::tiles ? most : shape.tiles(), measure, meter),
+      runs_(shape.copies, shape.min_meld, hand.jokers, hand.play, meter),
       dominance_(runs_, shape.colours, hand.jokers),
       colour_bits_(bits_for(runs_.size())),
       joker_bits_(bits_for(hand.jokers + 1)),
       packed_bits_(shape.colours * colour_bits_ + joker_bits_ + 1) {
   assert(fits(shape, hand.jokers));
-  list_leftovers();
+  list_leftovers(meter);
   const std::vector<RunStates::State> no_runs(static_cast<std::size_t>(shape.colours), RunStates::none);
   // Room matters only to jokers that may wait; otherwise one kind of plan is enough.
-  static_cast<void>(find_or_add(pack(no_runs, 0, hand.jokers == 0 || hand.play == JokerPlay::in_order)));
+  static_cast<void>(find_or_add(pack(no_runs, 0, hand.jokers == 0 || hand.play == JokerPlay::in_order), meter));
 }
 
-void PlanTable::list_leftovers() {
+void PlanTable::list_leftovers(WorkMeter& meter) {
   for (Rows::Index row = 0; row < rows_.size(); ++row) {
+    if (!meter.spend(10)) return;
     const std::span<const std::uint8_t> counts = rows_.counts(row);
     std::vector<GroupPlay> plays = group_plays(counts, hand_.jokers, shape_.min_meld);
     if (hand_.play == JokerPlay::in_order && !plays.empty() && plays.back().has_room) {
       for (int more = plays.back().jokers + 1; more <= hand_.jokers; ++more) plays.push_back({more, true});
     }
-    if (!plays.empty()) leftovers_.push_back({{counts.begin(), counts.end()}, std::move(plays)});
+    if (plays.empty()) continue;
+    if (!meter.hold(sizeof(Leftover) + counts.size() + plays.size() * sizeof(GroupPlay) + 32)) return;
+    leftovers_.push_back({{counts.begin(), counts.end()}, std::move(plays)});
   }
 }
 
@@ -87,9 +93,11 @@ void PlanTable::add_marks(PackedPlan plan) {
     marks_.push_back(static_cast<std::uint32_t>(combine(whole, run_state(plan, colour))));
 }
 
-PlanTable::Id PlanTable::find_or_add(PackedPlan packed) {
+PlanTable::Id PlanTable::find_or_add(PackedPlan packed, WorkMeter& meter) {
   const auto [place, added] = index_.try_emplace(packed, static_cast<Id>(plans_.size()));
   if (!added) return place->second;
+  // The plan is made whatever the meter says, so that the table stays whole; who asked is told by the next look.
+  static_cast<void>(meter.hold(bytes_of_plan));
   std::vector<RunStates::State> states;
   int missing = jokers_spent(packed) - hand_.jokers;
   for (int colour = 0; colour < colours(); ++colour) {
@@ -112,7 +120,7 @@ bool PlanTable::wins_at_end(PackedPlan plan) const {
   return left == 0 || has_room(plan) || left >= shape_.min_meld;
 }
 
-void PlanTable::make_successors(Id plan) {
+void PlanTable::make_successors(Id plan, WorkMeter& meter) {
   if (!plans_[plan].successors.empty()) return;
   const auto colours = static_cast<std::size_t>(this->colours());
   Growing growing{packed(plan),
@@ -120,7 +128,9 @@ void PlanTable::make_successors(Id plan) {
                   std::vector<std::uint8_t>(colours),
                   std::vector<std::uint8_t>(colours),
                   {}};
-  extend(growing, 0, jokers_spent(packed(plan)));
+  extend(growing, 0, jokers_spent(packed(plan)), meter);
+  const std::size_t found = growing.found.size();
+  if (!meter.spend(static_cast<std::int64_t>(found) * 4)) return;
   std::stable_sort(growing.found.begin(), growing.found.end(),
                    [](const Successor& a, const Successor& b) { return a.row < b.row; });
 
@@ -131,16 +141,19 @@ void PlanTable::make_successors(Id plan) {
     const Rows::Index row = next->row;
     same_row.clear();
     for (; next != growing.found.end() && next->row == row; ++next) same_row.push_back(next->plan);
-    dominance_.keep_undominated(same_row, kept);
+    dominance_.keep_undominated(same_row, kept, meter);
     for (const Id each : kept) successors.push_back({row, each});
   }
   successors.shrink_to_fit();
+  meter.release(found * sizeof(Successor));
+  if (!meter.hold(successors.size() * sizeof(Successor))) return;
   plans_[plan].successors = std::move(successors);
 }
 
-void PlanTable::extend(Growing& growing, int colour, int jokers) {
+void PlanTable::extend(Growing& growing, int colour, int jokers, WorkMeter& meter) {
+  if (!meter.spend(1)) return;
   if (colour == colours()) {
-    add_groups(growing, jokers);
+    add_groups(growing, jokers, meter);
     return;
   }
   const auto place = static_cast<std::size_t>(colour);
@@ -149,15 +162,17 @@ void PlanTable::extend(Growing& growing, int colour, int jokers) {
     for (const RunStates::Step& step : runs_.steps(run_state(growing.from, colour), tiles)) {
       if (jokers + step.jokers > hand_.jokers) continue;
       growing.runs[place] = step.to;
-      extend(growing, colour + 1, jokers + step.jokers);
+      extend(growing, colour + 1, jokers + step.jokers, meter);
     }
   }
 }
 
-void PlanTable::add_groups(Growing& growing, int jokers) {
+// What is found is held by the meter until the successors are chosen from it.
+void PlanTable::add_groups(Growing& growing, int jokers, WorkMeter& meter) {
   const bool open_runs = std::any_of(growing.runs.begin(), growing.runs.end(),
                                      [](RunStates::State state) { return state != RunStates::none; });
   for (const Leftover& leftover : leftovers_) {
+    if (!meter.spend(1)) return;
     bool possible = true;
     for (std::size_t i = 0; i < leftover.counts.size() && possible; ++i) {
       growing.row[i] = static_cast<std::uint8_t>(growing.in_runs[i] + leftover.counts[i]);
@@ -167,7 +182,8 @@ void PlanTable::add_groups(Growing& growing, int jokers) {
     for (const GroupPlay& play : leftover.plays) {
       if (jokers + play.jokers > hand_.jokers) break;
       const bool room = open_runs || play.has_room || has_room(growing.from);
-      const Id plan = find_or_add(pack(growing.runs, jokers + play.jokers, room));
+      const Id plan = find_or_add(pack(growing.runs, jokers + play.jokers, room), meter);
+      if (!meter.hold(sizeof(Successor))) return;
       growing.found.push_back({rows_.index(growing.row), plan});
     }
   }

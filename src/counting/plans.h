@@ -39,8 +39,8 @@ class PlanTable {
     Id plan;
   };
 
-  // For hands of at most `most` tiles, or missing tiles.
-  PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure = Measure::tiles);
+  // For hands of at most `most` tiles, or missing tiles. Of no use if the meter is stopped.
+  PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure, WorkMeter& meter);
   PlanTable(const PlanTable&) = delete;
   PlanTable& operator=(const PlanTable&) = delete;
 
@@ -53,7 +53,7 @@ class PlanTable {
   [[nodiscard]] std::size_t size() const { return plans_.size(); }
 
   [[nodiscard]] Id start() const { return 0; }
-  [[nodiscard]] Id find_or_add(PackedPlan packed);
+  [[nodiscard]] Id find_or_add(PackedPlan packed, WorkMeter& meter);
   [[nodiscard]] Id find(PackedPlan packed) const { return index_.at(packed); }
   [[nodiscard]] PackedPlan packed(Id plan) const { return packed_[plan]; }
   [[nodiscard]] PackedPlan recoloured(PackedPlan plan, std::span<const std::uint8_t> order) const;
@@ -62,8 +62,9 @@ class PlanTable {
     return {marks_.data() + plan * static_cast<std::size_t>(colours()), static_cast<std::size_t>(colours())};
   }
 
-  // Every plan that may follow, with the row that leads to it, in the order of rows. To be made before it is asked for.
-  void make_successors(Id plan);
+  // Every plan that may follow, with the row that leads to it, in the order of rows. To be made before it is asked
+  // for; none if the meter is stopped.
+  void make_successors(Id plan, WorkMeter& meter);
   [[nodiscard]] std::span<const Successor> successors(Id plan) const { return plans_[plan].successors; }
 
   // Whether all tiles are in melds and the jokers too, if the hand ends here.
@@ -90,15 +91,15 @@ class PlanTable {
   [[nodiscard]] bool has_room(PackedPlan plan) const { return (plan >> (packed_bits_ - 1) & 1) != 0; }
   [[nodiscard]] bool wins_at_end(PackedPlan plan) const;
   void add_marks(PackedPlan plan);
-  void list_leftovers();
+  void list_leftovers(WorkMeter& meter);
 
   struct Leftover {
     std::vector<std::uint8_t> counts;
     std::vector<GroupPlay> plays;
   };
   struct Growing;
-  void extend(Growing& growing, int colour, int jokers);
-  void add_groups(Growing& growing, int jokers);
+  void extend(Growing& growing, int colour, int jokers, WorkMeter& meter);
+  void add_groups(Growing& growing, int jokers, WorkMeter& meter);
 
   GameShape shape_;
   JokerHand hand_;

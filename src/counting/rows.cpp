@@ -6,9 +6,14 @@
 
 namespace tilefish {
 
-Rows::Rows(int colours, int copies, int most, Measure measure) : colours_(colours), copies_(copies), measure_(measure) {
+Rows::Rows(int colours, int copies, int most, Measure measure, WorkMeter& meter)
+    : colours_(colours), copies_(copies), measure_(measure) {
   std::size_t codes = 1;
   for (int i = 0; i < colours; ++i) codes *= static_cast<std::size_t>(copies + 1);
+  const std::size_t symmetries = std::size_t{1} << (colours - 1);
+  const std::size_t bytes_of_code =
+      3 * sizeof(Index) + 2 * sizeof(int) + static_cast<std::size_t>(colours) + symmetries * sizeof(std::uint32_t);
+  if (!meter.hold(codes * bytes_of_code)) return;
   constexpr Index absent = ~Index{0};
   index_of_code_.assign(codes, absent);
 
@@ -21,12 +26,14 @@ Rows::Rows(int colours, int copies, int most, Measure measure) : colours_(colour
     }
   };
   for (std::size_t code = 0; code < codes; ++code) {
+    if (!meter.spend(colours)) return;
     decode(code);
     codes_by_tiles[static_cast<std::size_t>(std::accumulate(counts.begin(), counts.end(), 0))].push_back(code);
   }
   for (int amount = 0; amount <= std::min(most, colours * copies); ++amount) {
     const int tiles = measure == Measure::tiles ? amount : colours * copies - amount;
     for (const std::size_t code : codes_by_tiles[static_cast<std::size_t>(tiles)]) {
+      if (!meter.spend(colours)) return;
       decode(code);
       index_of_code_[code] = static_cast<Index>(tiles_.size());
       tiles_.push_back(tiles);
@@ -34,9 +41,13 @@ Rows::Rows(int colours, int copies, int most, Measure measure) : colours_(colour
       counts_.insert(counts_.end(), counts.begin(), counts.end());
     }
   }
-  weights_.resize(std::size_t{1} << (colours - 1));
+  weights_.resize(symmetries);
   for (Symmetry symmetry = 0; symmetry < weights_.size(); ++symmetry) {
-    for (Index row = 0; row < size(); ++row) weights_[symmetry].push_back(weight(row, symmetry));
+    weights_[symmetry].reserve(size());
+    for (Index row = 0; row < size(); ++row) {
+      if (!meter.spend(1)) return;
+      weights_[symmetry].push_back(weight(row, symmetry));
+    }
   }
 }
 

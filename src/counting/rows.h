@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "counting/running_work.h"
+
 namespace tilefish {
 
 // How hands are measured: by their tiles, or by the tiles that they lack. Either way a bound on it keeps rows few.
@@ -16,8 +18,8 @@ class Rows {
  public:
   using Index = std::uint32_t;
 
-  // Rows of more than `most` tiles, or missing tiles, are left out.
-  Rows(int colours, int copies, int most, Measure measure = Measure::tiles);
+  // Rows of more than `most` tiles, or missing tiles, are left out. Of no use if the meter is stopped.
+  Rows(int colours, int copies, int most, Measure measure, WorkMeter& meter);
 
   [[nodiscard]] std::size_t size() const { return tiles_.size(); }
   [[nodiscard]] int colours() const { return colours_; }

@@ -12,6 +12,10 @@ namespace {
 
 constexpr int unreachable = 200;
 
+// About how long these take, in steps of a meter.
+constexpr int steps_of_finding = 20;
+constexpr int steps_of_distance = 100;
+
 // Thermometer code: `value` ones, then zeros up to `highest`.
 void append_thermometer(std::vector<bool>& bits, int value, int highest) {
   for (int i = 0; i < highest; ++i) bits.push_back(i < value);
@@ -19,14 +23,19 @@ void append_thermometer(std::vector<bool>& bits, int value, int highest) {
 
 }  // namespace
 
-RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play)
+RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play, WorkMeter& meter)
     : copies_(copies), min_meld_(min_meld), jokers_(jokers), play_(play), lengths_(copies + jokers, min_meld) {
   const auto count = lengths_.size();
+  const bool may_hold = meter.hold(count * count + count * static_cast<std::size_t>(copies + 1) * sizeof(steps_[0]));
   for (std::size_t state = 0; state < count; ++state) {
+    if (state != none && !(may_hold && meter.spend(1))) return;
     const State from = static_cast<State>(state);
     const int missing = missing_tiles(from);
     closing_.push_back(missing == 0 || play == JokerPlay::on_closing ? missing : jokers + 1);
-    for (int tiles = 0; tiles <= copies; ++tiles) steps_.push_back(find_steps(from, tiles));
+    for (int tiles = 0; tiles <= copies; ++tiles) {
+      steps_.push_back(find_steps(from, tiles));
+      if (!meter.spend(steps_of_finding * static_cast<int>(1 + steps_.back().size()))) break;
+    }
 
     std::vector<bool> merits;
     int longer = 0;
@@ -43,6 +52,7 @@ RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play)
   }
   for (std::size_t a = 0; a < count; ++a) {
     for (std::size_t b = 0; b < count; ++b) {
+      if (!meter.spend(steps_of_distance)) return;
       distance_.push_back(static_cast<std::uint8_t>(find_distance(static_cast<State>(a), static_cast<State>(b))));
     }
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "counting/run_lengths.h"
+#include "counting/running_work.h"
 
 namespace tilefish {
 
@@ -31,7 +32,8 @@ class RunStates {
     friend bool operator==(const Step&, const Step&) = default;
   };
 
-  RunStates(int copies, int min_meld, int jokers, JokerPlay play);
+  // Of no use if the meter is stopped, apart from the state without runs.
+  RunStates(int copies, int min_meld, int jokers, JokerPlay play, WorkMeter& meter);
 
   static constexpr State none = 0;  // no open run
 

@@ -4,21 +4,27 @@
 
 #include <vector>
 
+#include "base/outcome.h"
 #include "base/result.h"
 #include "counting/game_shape.h"
 #include "counting/natural.h"
+#include "counting/running_work.h"
 #include "counting/work.h"
 
 namespace tilefish {
 
 // Entry t counts the winning hands of t tiles and `jokers` jokers besides, up to `most_tiles` or all tiles there are.
-// Fails if the game is too large for the method, or with how far it got if the work was stopped.
-[[nodiscard]] Result<std::vector<Natural>> count_winning_hands(const GameShape& shape, int jokers, int most_tiles,
-                                                               const Work& work = {});
+// An error if the game is too large for the method.
+[[nodiscard]] Result<Outcome<std::vector<Natural>>> count_winning_hands(const GameShape& shape, int jokers,
+                                                                        int most_tiles, const Work& work = {});
+[[nodiscard]] Result<Outcome<std::vector<Natural>>> count_winning_hands(const GameShape& shape, int jokers,
+                                                                        int most_tiles, RunningWork& work);
 
 // Entry x counts those that hold `jokers` jokers and all tiles but x, up to `most_missing`. Where nearly all tiles are
 // there few plans are worth having, so that large hands can be counted when those of middle size are too many.
-[[nodiscard]] Result<std::vector<Natural>> count_large_winning_hands(const GameShape& shape, int jokers,
-                                                                     int most_missing, const Work& work = {});
+[[nodiscard]] Result<Outcome<std::vector<Natural>>> count_large_winning_hands(const GameShape& shape, int jokers,
+                                                                              int most_missing, const Work& work = {});
+[[nodiscard]] Result<Outcome<std::vector<Natural>>> count_large_winning_hands(const GameShape& shape, int jokers,
+                                                                              int most_missing, RunningWork& work);
 
 }  // namespace tilefish

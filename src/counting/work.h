@@ -1,13 +1,11 @@
-// How long counting talks to its caller: threads it may use, a wish to stop, and how far it has come.
+// What counting is given besides its question: threads that it may use, limits, and somebody who watches its progress.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
-#include "base/stop_flag.h"
+#include "base/limits.h"
 #include "base/thread_pool.h"
 
 namespace tilefish {
@@ -24,30 +22,9 @@ class WorkWatch {
 
 struct Work {
   ThreadPool* pool = nullptr;  // none: everything on the caller's thread
-  const StopFlag* stop = nullptr;
+  Limits limits;               // of all threads together; a node is a state extended, a hand sampled or a case checked
   WorkWatch* watch = nullptr;
-  std::optional<double> later_steps = 0.0;     // of other work that follows
-  std::optional<double> expected_states = {};  // of the automaton that this work grows, if somebody has foreseen it
-
-  [[nodiscard]] bool stopped() const { return stop != nullptr && stop->requested(); }
-  [[nodiscard]] unsigned workers() const { return pool != nullptr ? pool->size() : 1; }
-
-  void begin(const std::string& stage, std::optional<double> steps_left) const {
-    if (watch == nullptr) return;
-    watch->begin(stage, steps_left && later_steps ? std::optional(*steps_left + *later_steps) : std::nullopt);
-  }
-  void advance(std::uint64_t steps) const {
-    if (watch != nullptr) watch->advance(steps);
-  }
-
-  // Calls body(index, worker) for each index; all of them unless the work is stopped.
-  void for_each(std::size_t count, const std::function<void(std::size_t, unsigned)>& body) const {
-    if (pool != nullptr && count > 1) {
-      pool->for_each_index(count, body, 1, stop);
-      return;
-    }
-    for (std::size_t i = 0; i < count && !stopped(); ++i) body(i, 0);
-  }
+  std::optional<double> later_steps = 0.0;  // of other work that follows
 };
 
 }  // namespace tilefish

@@ -11,12 +11,13 @@ namespace {
 constexpr GameShape six_numbers = {.colours = 4, .numbers = 6, .copies = 2, .min_meld = 3};
 
 TEST(Estimate, ItsIntervalHoldsTheExactShare) {
-  const std::vector<Natural> winning = count_winning_hands(six_numbers, 0, six_numbers.tiles()).value();
+  const std::vector<Natural> winning = count_winning_hands(six_numbers, 0, six_numbers.tiles()).value().value();
   const std::vector<Natural> hands = count_hands(six_numbers, 6, six_numbers.tiles());
-  WinningHandSampler sampler(six_numbers, 0);
+  RunningWork sampler_work(Work{});
+  WinningHandSampler sampler(six_numbers, 0, sampler_work);
   for (const int tiles : {9, 14, 24, 30, 36, 42}) {
     const double truth = ratio(winning[static_cast<std::size_t>(tiles)], hands[static_cast<std::size_t>(tiles)]);
-    const Estimate estimate = sampler.estimate(tiles, 20'000, 7, {}).value();
+    const Estimate estimate = sampler.estimate(tiles, 20'000, 7).value();
     EXPECT_LE(estimate.low, truth) << tiles;
     EXPECT_GE(estimate.high, truth) << tiles;
     EXPECT_LT(estimate.high - estimate.low, 0.6 * truth + 0.01) << tiles;
@@ -24,35 +25,32 @@ TEST(Estimate, ItsIntervalHoldsTheExactShare) {
 }
 
 TEST(Estimate, HandsThatAlwaysWinOrNeverDoKeepSomeDoubt) {
-  WinningHandSampler sampler(six_numbers, 0);
-  const Estimate all = sampler.estimate(six_numbers.tiles(), 1600, 1, {}).value();
+  RunningWork sampler_work(Work{});
+  WinningHandSampler sampler(six_numbers, 0, sampler_work);
+  const Estimate all = sampler.estimate(six_numbers.tiles(), 1600, 1).value();
   EXPECT_EQ(all.ratio, 1);
   EXPECT_LT(all.low, 1);
-  const Estimate none = sampler.estimate(1, 1600, 1, {}).value();
+  const Estimate none = sampler.estimate(1, 1600, 1).value();
   EXPECT_EQ(none.ratio, 0);
   EXPECT_GT(none.high, 0);
 }
 
 TEST(Estimate, TheSameSeedGivesTheSameEstimate) {
-  WinningHandSampler sampler(six_numbers, 1);
-  EXPECT_EQ(sampler.estimate(20, 1600, 3, {}).value(), sampler.estimate(20, 1600, 3, {}).value());
-  EXPECT_NE(sampler.estimate(20, 1600, 3, {}).value(), sampler.estimate(20, 1600, 4, {}).value());
+  RunningWork sampler_work(Work{});
+  WinningHandSampler sampler(six_numbers, 1, sampler_work);
+  EXPECT_EQ(sampler.estimate(20, 1600, 3).value(), sampler.estimate(20, 1600, 3).value());
+  EXPECT_NE(sampler.estimate(20, 1600, 3).value(), sampler.estimate(20, 1600, 4).value());
 }
 
 TEST(Estimate, ItIsTheSameForAnyNumberOfThreads) {
   ThreadPool pool(3);
-  WinningHandSampler one(six_numbers, 1);
-  WinningHandSampler several(six_numbers, 1);
+  RunningWork one_work(Work{});
+  WinningHandSampler one(six_numbers, 1, one_work);
+  RunningWork several_work({.pool = &pool});
+  WinningHandSampler several(six_numbers, 1, several_work);
   for (const int tiles : {12, 30}) {
-    EXPECT_EQ(several.estimate(tiles, 3200, 5, {.pool = &pool}).value(), one.estimate(tiles, 3200, 5, {}).value());
+    EXPECT_EQ(several.estimate(tiles, 3200, 5).value(), one.estimate(tiles, 3200, 5).value());
   }
-}
-
-TEST(Estimate, AStopIsAnError) {
-  StopFlag stop;
-  stop.request();
-  WinningHandSampler sampler(six_numbers, 0);
-  EXPECT_FALSE(sampler.estimate(20, 1600, 3, {.stop = &stop}).ok());
 }
 
 }  // namespace

@@ -33,8 +33,8 @@ TEST(Forecast, GrowthIsForeseenOnceItSlowsDown) {
 }
 
 TEST(Forecast, StatesOfALargerBoundAreForeseenFromSmallerOnes) {
-  EXPECT_EQ(forecast_states(classic, 0, 15, Measure::tiles, nullptr), 0);
-  const double states = forecast_states(classic, 0, classic.tiles(), Measure::tiles, nullptr).value();
+  EXPECT_EQ(forecast_states(classic, 0, 15, Measure::tiles, {}), 0);
+  const double states = forecast_states(classic, 0, classic.tiles(), Measure::tiles, {}).value();
   EXPECT_GT(states, 55'512 / 4);
   EXPECT_LT(states, 55'512 * 4);
 }

@@ -44,7 +44,8 @@ bool splits(Counts counts, int jokers, int min_meld) {
 TEST(Rows, ClearableRowsAreThoseThatSplitIntoGroups) {
   for (int colours = 1; colours <= 5; ++colours) {
     for (int copies = 1; copies <= (colours > 4 ? 1 : 2); ++copies) {
-      const Rows rows(colours, copies, colours * copies);
+      RunningWork work(Work{});
+      const Rows rows(colours, copies, colours * copies, Measure::tiles, work.meter());
       for (Rows::Index row = 0; row < rows.size(); ++row) {
         const Counts counts(rows.counts(row).begin(), rows.counts(row).end());
         const int most = *std::max_element(counts.begin(), counts.end());
@@ -61,7 +62,8 @@ TEST(Rows, ClearableRowsAreThoseThatSplitIntoGroups) {
 
 TEST(Rows, PlaysWithRoomTakeUpAnyNumberOfTheJokers) {
   for (int colours = 3; colours <= 4; ++colours) {
-    const Rows rows(colours, 2, 2 * colours);
+    RunningWork work(Work{});
+    const Rows rows(colours, 2, 2 * colours, Measure::tiles, work.meter());
     for (Rows::Index row = 0; row < rows.size(); ++row) {
       const Counts counts(rows.counts(row).begin(), rows.counts(row).end());
       for (int jokers = 0; jokers <= 5; ++jokers) {
@@ -89,7 +91,8 @@ TEST(Rows, FullGroupsHaveNoRoom) {
 }
 
 TEST(Rows, FewTilesComeFirstAndWeightsCountTheRowsLeftOut) {
-  const Rows rows(4, 2, 8);
+  RunningWork work(Work{});
+  const Rows rows(4, 2, 8, Measure::tiles, work.meter());
   EXPECT_EQ(rows.size(), 81U);
   EXPECT_EQ(rows.end_of(0), 1U);
   EXPECT_EQ(rows.end_of(8), 81U);

@@ -28,12 +28,14 @@ bool outranks(std::vector<int> a, const std::vector<int>& b, int min_meld) {
 }
 
 TEST(RunStates, ThereAreTenForTwoCopies) {
-  EXPECT_EQ(RunStates(2, 3, 0, JokerPlay::on_closing).size(), 10);
-  EXPECT_EQ(RunStates(2, 3, 1, JokerPlay::on_closing).size(), 20);
+  RunningWork work(Work{});
+  EXPECT_EQ(RunStates(2, 3, 0, JokerPlay::on_closing, work.meter()).size(), 10);
+  EXPECT_EQ(RunStates(2, 3, 1, JokerPlay::on_closing, work.meter()).size(), 20);
 }
 
 TEST(RunStates, WithoutJokersARowLeavesOneWay) {
-  const RunStates states(2, 3, 0, JokerPlay::on_closing);
+  RunningWork work(Work{});
+  const RunStates states(2, 3, 0, JokerPlay::on_closing, work.meter());
   for (int state = 0; state < states.size(); ++state) {
     for (int tiles = 0; tiles <= 2; ++tiles) {
       EXPECT_LE(states.steps(static_cast<RunStates::State>(state), tiles).size(), 1U);
@@ -44,7 +46,8 @@ TEST(RunStates, WithoutJokersARowLeavesOneWay) {
 TEST(RunStates, DistanceIsZeroExactlyWhereEveryRunHasALongerPartner) {
   for (const JokerPlay play : {JokerPlay::on_closing, JokerPlay::in_order}) {
     for (int min_meld = 2; min_meld <= 4; ++min_meld) {
-      const RunStates states(2, min_meld, 1, play);
+      RunningWork work(Work{});
+      const RunStates states(2, min_meld, 1, play, work.meter());
       for (int i = 0; i < states.size(); ++i) {
         for (int j = 0; j < states.size(); ++j) {
           const auto a = static_cast<RunStates::State>(i);
@@ -63,7 +66,8 @@ TEST(RunStates, DistanceIsZeroExactlyWhereEveryRunHasALongerPartner) {
 }
 
 TEST(RunStates, DistancesObeyTheTriangleInequality) {
-  const RunStates states(2, 3, 1, JokerPlay::on_closing);
+  RunningWork work(Work{});
+  const RunStates states(2, 3, 1, JokerPlay::on_closing, work.meter());
   for (int i = 0; i < states.size(); ++i) {
     for (int j = 0; j < states.size(); ++j) {
       for (int l = 0; l < states.size(); ++l) {

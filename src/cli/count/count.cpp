@@ -12,6 +12,7 @@
 #include "cli/count/output.h"
 #include "cli/count/plot.h"
 #include "cli/interrupt.h"
+#include "cli/options/answer_limits.h"
 #include "cli/options/plot.h"
 #include "cli/options/rules.h"
 #include "cli/options/threads.h"
@@ -38,8 +39,18 @@ struct CountOptions {
   Formula4Range check;
   std::string plot;
   unsigned threads = 0;
+  AnswerLimits limits;
   RulesOption rules;
 };
+
+ExitStatus tell_stop(StopReason reason, const std::string& how_far, const CountOptions& options) {
+  if (reason == StopReason::flag) {
+    complain("interrupted" + how_far);
+    return exit_interrupted;
+  }
+  complain(options.limits.sentence(reason));
+  return exit_no;
+}
 
 // Runs `task` on all threads, with a bar and with Ctrl-C that says how far it got, and hands what it finds to `show`.
 template <class Task, class Show>
@@ -48,12 +59,12 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   const InterruptGuard interrupt;
   StageBar bar;
   WorkWatch* const watch = is_terminal(stderr) ? &bar : nullptr;
-  const auto found = task(Work{.pool = &pool, .stop = &interrupt.flag(), .watch = watch});
+  const auto found = task(Work{.pool = &pool, .limits = options.limits.limits(interrupt.flag()), .watch = watch});
   bar.finish();
-  if (found.ok()) return show(*found);
-  if (!interrupt.interrupted()) return report_error(found.error());
-  complain("interrupted: " + found.error().what);
-  return exit_interrupted;
+  if (!found.ok()) return report_error(found.error());
+  if (found->finished()) return show(found->value());
+  const Stopped& stopped = found->stopped();
+  return tell_stop(stopped.reason, fmt::format(" after {} states", stopped.nodes), options);
 }
 
 ExitStatus show_table(const std::vector<HandCount>& table, const GameShape& shape, const CountOptions& options) {
@@ -71,10 +82,10 @@ ExitStatus count(CountOptions& options) {
   if (options.formulas) {
     if (options.rules.gave("jokers")) return report_error({.what = "no formula has jokers", .place = {"--jokers"}});
     return watched(
-        options, [&](const Work& work) { return Result<Formulas>(make_formulas(shape, options.check, work)); },
+        options, [&](const Work& work) { return Result(Outcome<Formulas>(make_formulas(shape, options.check, work))); },
         [&](const Formulas& formulas) {
           print_formulas(formulas.rows, options.format);
-          return formulas.complete ? exit_done : exit_interrupted;
+          return formulas.stop == StopReason::none ? exit_done : tell_stop(formulas.stop, "", options);
         });
   }
   if (options.openings) {
@@ -121,6 +132,7 @@ void add_count(const Command& root) {
                          "samples for each size beyond; 0 leaves these sizes out"));
   of_hands(command.whole("--seed", table.seed, {}, "of the samples"));
   add_threads(command, options->threads);
+  options->limits.add_to(command);
   options->rules.add_with_numbers_to(command);
   command.footer(
       "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
@@ -134,7 +146,7 @@ void add_count(const Command& root) {
       "  tilefish count --numbers 6 --plot six.svg\n"
       "  tilefish count --openings\n"
       "\n"
-      "Exit status: 0 done, 2 the game or an option is out of range, 4 interrupted.");
+      "Exit status: 0 done, 1 stopped by a limit, 2 the game or an option is out of range, 4 interrupted.");
   command.on_run([options] { return count(*options); });
 }
 

@@ -76,8 +76,8 @@ std::string groups_in_words(const Formula4Mistake& mistake) {
 
 Row check_row(int min_meld, const Formula4Range& range, Formula4 reading, const Formula4Check& check) {
   const std::string which = reading == Formula4::as_printed ? "(4) as printed" : "(4) with R_{j-1}";
-  std::string meaning = fmt::format("mistakes of {} in {} cases: k = {} … {}, m = {}{}", which, check.cases, min_meld,
-                                    range.colours, range.copies, check.complete ? "" : ", stopped");
+  std::string meaning = fmt::format("mistakes of {} in {} cases: k = {} … {}, m = {}", which, check.cases, min_meld,
+                                    range.colours, range.copies);
   if (check.first) {
     meaning += fmt::format("; {} gives {}, the truth is {}: {}", digits(check.first->counts), check.first->formula,
                            check.first->truth, groups_in_words(*check.first));
@@ -94,15 +94,18 @@ double cases_from(int min_meld, const Formula4Range& range) {
 }
 
 // A case takes nearly as long whatever the melds, so the cases left are the time left.
-bool add_checks(const Formula4Range& range, Formula4 reading, const Work& work, std::vector<Row>& rows) {
-  bool complete = true;
+StopReason add_checks(const Formula4Range& range, Formula4 reading, const Work& work, std::vector<Row>& rows) {
   for (int min_meld = 3; min_meld <= std::min(largest_meld, range.colours); ++min_meld) {
-    work.begin(fmt::format("equation (4) for melds of {}", min_meld), cases_from(min_meld, range));
-    const Formula4Check check = check_formula_4(min_meld, range, reading, work);
-    rows.push_back(check_row(min_meld, range, reading, check));
-    complete = complete && check.complete;
+    if (work.watch != nullptr) {
+      const std::optional<double> left =
+          work.later_steps ? std::optional(cases_from(min_meld, range) + *work.later_steps) : std::nullopt;
+      work.watch->begin(fmt::format("equation (4) for melds of {}", min_meld), left);
+    }
+    const Outcome<Formula4Check> check = check_formula_4(min_meld, range, reading, work);
+    if (!check.finished()) return check.stopped().reason;
+    rows.push_back(check_row(min_meld, range, reading, check.value()));
   }
-  return complete;
+  return StopReason::none;
 }
 
 }  // namespace
@@ -114,8 +117,9 @@ Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const
   // A small range is enough to show that the printed equation is wrong.
   Work first = work;
   first.later_steps = cases_from(3, range);
-  formulas.complete = add_checks({}, Formula4::as_printed, first, formulas.rows) &&
-                      add_checks(range, Formula4::as_in_the_recurrence, work, formulas.rows);
+  formulas.stop = add_checks({}, Formula4::as_printed, first, formulas.rows);
+  if (formulas.stop != StopReason::none) return formulas;
+  formulas.stop = add_checks(range, Formula4::as_in_the_recurrence, work, formulas.rows);
   return formulas;
 }
 

@@ -19,7 +19,7 @@ struct FormulaRow {
 
 struct Formulas {
   std::vector<FormulaRow> rows;
-  bool complete = true;  // not stopped
+  StopReason stop = StopReason::none;  // otherwise checks are missing
 };
 
 // Equation (4) of the thesis is checked up to `range`.
