@@ -20,13 +20,17 @@ struct Choice {
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
 
+// Choosing a meld, in steps of a meter.
+constexpr int steps_of_node = 50;
+
 class TableSearch {
  public:
-  TableSearch(const TileCounts& tiles, const Ruleset& ruleset, const AllTablesLimits& limits)
-      : left_(tiles), ruleset_(ruleset), limits_(limits) {}
+  TableSearch(const TileCounts& tiles, const Ruleset& ruleset, const AllTablesOptions& options)
+      : left_(tiles), ruleset_(ruleset), most_tables_(options.most_tables), meter_(options.limits) {}
 
   AllTables run() {
     search(1, std::nullopt);
+    found_.stop = meter_.reason();
     return std::move(found_);
   }
 
@@ -34,11 +38,7 @@ class TableSearch {
   // The lowest tile that is left must lie in some meld, in which it is the lowest natural tile. Of two copies the one
   // with the lesser meld goes first, so that no table comes up in two orders.
   void search(int from_number, const std::optional<Choice>& before) {
-    if (!found_.complete) return;
-    if (++nodes_ > limits_.nodes) {
-      found_.complete = false;
-      return;
-    }
+    if (!meter_.visit() || !meter_.spend(steps_of_node)) return;
     int number = from_number;
     while (number <= left_.numbers() && left_.row(number) == 0) ++number;
     if (number > left_.numbers()) {
@@ -64,7 +64,7 @@ class TableSearch {
     }
   }
 
-  void add_groups(Tile anchor, std::vector<Choice>& choices) const {
+  void add_groups(Tile anchor, std::vector<Choice>& choices) {
     const Row row = left_.row(anchor.number());
     const std::uint64_t lowest = std::uint64_t{1} << anchor.colour();
     std::uint64_t others = 0;
@@ -83,12 +83,13 @@ class TableSearch {
     }
   }
 
-  void add_runs(Tile anchor, std::vector<Choice>& choices) const {
+  void add_runs(Tile anchor, std::vector<Choice>& choices) {
     extend_run(anchor, anchor.number(), std::uint64_t{1} << anchor.number(), 0, choices);
   }
 
   // `gaps` jokers lie between the natural tiles, of which `top` is the highest.
-  void extend_run(Tile anchor, int top, std::uint64_t naturals, int gaps, std::vector<Choice>& choices) const {
+  void extend_run(Tile anchor, int top, std::uint64_t naturals, int gaps, std::vector<Choice>& choices) {
+    if (!meter_.spend(4)) return;
     const int length = top - anchor.number() + 1;
     for (int extra = 0; gaps + extra <= left_.jokers() && length + extra <= ruleset_.numbers(); ++extra) {
       if (length + extra >= ruleset_.min_meld()) choices.push_back({true, 0, anchor.colour(), naturals, gaps + extra});
@@ -109,10 +110,8 @@ class TableSearch {
   }
 
   void record() {
-    if (found_.tables.size() == limits_.tables) {
-      found_.complete = false;
-      return;
-    }
+    if (found_.tables.size() == most_tables_) return meter_.stop(StopReason::size);
+    if (!meter_.hold(sizeof(Table) + chosen_.size() * sizeof(Meld))) return;
     Table table;
     for (const Choice& choice : chosen_) table.melds.push_back(choice.is_run ? run_of(choice) : group_of(choice));
     found_.tables.push_back(std::move(table));
@@ -141,8 +140,8 @@ class TableSearch {
 
   TileCounts left_;
   const Ruleset& ruleset_;
-  AllTablesLimits limits_;
-  std::uint64_t nodes_ = 0;
+  std::size_t most_tables_;
+  Meter meter_;
   std::vector<Choice> chosen_;
   std::optional<Tile> last_anchor_;
   AllTables found_;
@@ -150,9 +149,9 @@ class TableSearch {
 
 }  // namespace
 
-AllTables all_tables(const TileCounts& tiles, const Ruleset& ruleset, const AllTablesLimits& limits) {
+AllTables all_tables(const TileCounts& tiles, const Ruleset& ruleset, const AllTablesOptions& options) {
   assert(tiles.numbers() <= 60 && tiles.jokers() < ruleset.min_meld());
-  return TableSearch(tiles, ruleset, limits).run();
+  return TableSearch(tiles, ruleset, options).run();
 }
 
 }  // namespace tilefish

@@ -6,24 +6,28 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish {
 
-struct AllTablesLimits {
-  std::size_t tables = 200;
-  std::uint64_t nodes = 100'000;
+struct AllTablesOptions {
+  std::size_t most_tables = 200;
+  Limits limits = {.nodes = 100'000};
 };
 
 struct AllTables {
   std::vector<Table> tables;
-  bool complete = true;  // false: a limit was hit, there may be more
+  StopReason stop = StopReason::none;  // otherwise there may be more; `size` for more than `most_tables`
+
+  [[nodiscard]] bool complete() const { return stop == StopReason::none; }
 };
 
 // Tables differ if some meld of theirs differs in its tiles; where a joker lies within a run makes no difference. For
 // games of at most 60 numbers with fewer jokers than a meld needs.
-[[nodiscard]] AllTables all_tables(const TileCounts& tiles, const Ruleset& ruleset, const AllTablesLimits& limits = {});
+[[nodiscard]] AllTables all_tables(const TileCounts& tiles, const Ruleset& ruleset,
+                                   const AllTablesOptions& options = {});
 
 }  // namespace tilefish

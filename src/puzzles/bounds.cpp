@@ -21,7 +21,7 @@ std::int64_t PuzzleBounds::upper() const {
 BoundFinder::BoundFinder(const Ruleset& ruleset)
     : min_meld_(ruleset.min_meld()), run_value_(ruleset.colours(), ruleset.copies(), ruleset.min_meld()) {}
 
-Bounds BoundFinder::of(const TileCounts& tiles, const Segment& segment, const Weights& weights) {
+Bounds BoundFinder::of(const TileCounts& tiles, const Segment& segment, const Weights& weights, Meter& meter) {
   assert(tiles.jokers() == 0 && weights.same_for_all_colours());
   Bounds bounds;
   for (int number = segment.first; number <= segment.last; ++number) {
@@ -30,14 +30,29 @@ Bounds BoundFinder::of(const TileCounts& tiles, const Segment& segment, const We
     bounds.groups += weight * most_grouped(row, min_meld_);
     bounds.total += weight * row_total(row);
   }
-  bounds.runs = run_value_.of_all(tiles, weights, segment.first, segment.last);
+  bounds.runs = run_value_.of_all(tiles, weights, segment.first, segment.last, meter);
   return bounds;
 }
 
 PuzzleBounds BoundFinder::of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights) {
+  Meter unlimited;
+  return of(tiles, reduction, weights, unlimited);
+}
+
+Outcome<PuzzleBounds> BoundFinder::of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights,
+                                      const Limits& limits) {
+  Meter meter(limits);
+  PuzzleBounds bounds = of(tiles, reduction, weights, meter);
+  return Outcome<PuzzleBounds>::of(std::move(bounds), meter);
+}
+
+PuzzleBounds BoundFinder::of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights,
+                             Meter& meter) {
   PuzzleBounds bounds;
   for (const Segment& segment : reduction.segments) {
-    const Bounds part = of(reduction.tiles, segment, weights);
+    if (!meter.hold(sizeof(Bounds))) return bounds;
+    const Bounds part = of(reduction.tiles, segment, weights, meter);
+    if (meter.stopped()) return bounds;
     bounds.segments.push_back(part);
     bounds.reduced.runs += part.runs;
     bounds.reduced.groups += part.groups;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/outcome.h"
 #include "puzzles/reduction.h"
 #include "puzzles/run_value.h"
 #include "rules/ruleset.h"
@@ -41,8 +42,13 @@ class BoundFinder {
   explicit BoundFinder(const Ruleset& ruleset);
 
   // The weights must be the same for all colours of a number.
-  [[nodiscard]] Bounds of(const TileCounts& tiles, const Segment& segment, const Weights& weights);
   [[nodiscard]] PuzzleBounds of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights);
+  [[nodiscard]] Outcome<PuzzleBounds> of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights,
+                                         const Limits& limits);
+  // The same for parts of longer work; of no use if the meter is stopped.
+  [[nodiscard]] Bounds of(const TileCounts& tiles, const Segment& segment, const Weights& weights, Meter& meter);
+  [[nodiscard]] PuzzleBounds of(const TileCounts& tiles, const Reduction& reduction, const Weights& weights,
+                                Meter& meter);
 
  private:
   int min_meld_;

@@ -21,12 +21,14 @@ std::vector<int> stratified_folds(const std::vector<int>& labels, int folds, std
   return fold_of;
 }
 
-ConfusionMatrix cross_validate(const Samples& samples, int classes, const CrossValidation& options,
-                               const TrainAndPredict& model) {
+Outcome<ConfusionMatrix> cross_validate(const Samples& samples, int classes, const CrossValidation& options,
+                                        const TrainAndPredict& model) {
+  Meter meter(options.limits);
+  if (!meter.hold(samples.size() * 2 * sizeof(std::size_t))) return meter.how_far();
   const std::vector<int> fold_of = stratified_folds(samples.labels(), options.folds, options.seed);
   ConfusionMatrix matrix(classes);
   for (int fold = 0; fold < options.folds; ++fold) {
-    if (options.stop != nullptr && options.stop->requested()) break;
+    if (!meter.spend(Meter::steps_between_looks)) return meter.how_far();
     std::vector<std::size_t> known;
     std::vector<std::size_t> asked;
     std::vector<int> actual;
@@ -34,7 +36,9 @@ ConfusionMatrix cross_validate(const Samples& samples, int classes, const CrossV
       (fold_of[row] == fold ? asked : known).push_back(row);
       if (fold_of[row] == fold) actual.push_back(samples.label(row));
     }
-    matrix.add(actual, model(known, asked));
+    const Outcome<std::vector<int>> predicted = model(known, asked);
+    if (!predicted.finished()) return predicted.stopped();
+    matrix.add(actual, predicted.value());
     options.after_fold();
   }
   return matrix;

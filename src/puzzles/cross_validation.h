@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "base/stop_flag.h"
+#include "base/outcome.h"
 #include "puzzles/classification_report.h"
 #include "puzzles/samples.h"
 
@@ -16,18 +16,17 @@ namespace tilefish {
 [[nodiscard]] std::vector<int> stratified_folds(const std::vector<int>& labels, int folds, std::uint64_t seed);
 
 // Trains on the first rows and predicts the others.
-using TrainAndPredict =
-    std::function<std::vector<int>(const std::vector<std::size_t>& known, const std::vector<std::size_t>& asked)>;
+using TrainAndPredict = std::function<Outcome<std::vector<int>>(const std::vector<std::size_t>& known,
+                                                                const std::vector<std::size_t>& asked)>;
 
 struct CrossValidation {
   int folds = 10;
   std::uint64_t seed = 1;
   std::function<void()> after_fold = [] {};
-  const StopFlag* stop = nullptr;
+  Limits limits = {};  // looked at between the folds; within them it is for the model to do so
 };
 
-// Stopped early, it holds the folds that were done.
-[[nodiscard]] ConfusionMatrix cross_validate(const Samples& samples, int classes, const CrossValidation& options,
-                                             const TrainAndPredict& model);
+[[nodiscard]] Outcome<ConfusionMatrix> cross_validate(const Samples& samples, int classes,
+                                                      const CrossValidation& options, const TrainAndPredict& model);
 
 }  // namespace tilefish

@@ -23,7 +23,7 @@ PeoplePuzzleFinder::PeoplePuzzleFinder(const Ruleset& ruleset) : ruleset_(rulese
   assert(suits_people_puzzles(ruleset));
 }
 
-std::vector<PeoplePuzzle> PeoplePuzzleFinder::puzzles_of_game(std::uint64_t seed) {
+Outcome<std::vector<PeoplePuzzle>> PeoplePuzzleFinder::puzzles_of_game(std::uint64_t seed, const Limits& limits) {
   std::vector<PeoplePuzzle> puzzles;
   const int players =
       ruleset_.min_players() +
@@ -31,28 +31,34 @@ std::vector<PeoplePuzzle> PeoplePuzzleFinder::puzzles_of_game(std::uint64_t seed
   Game game = Game::make({.ruleset = ruleset_, .players = players, .seed = seed}).value();
   while (const std::optional<int> seat = game.to_move()) {
     const Position position = game.position(*seat);
-    const std::optional<Move> move = solver_.best(position, Weights::value(ruleset_.joker_penalty()));
+    const Outcome<std::optional<Move>> best =
+        solver_.best(position, Weights::value(ruleset_.joker_penalty()), {}, limits);
+    if (!best.finished()) return best.stopped();
+    const std::optional<Move>& move = best.value();
     if (!move) {
       if (game.apply(Draw{*seat})) break;
       continue;
     }
     if (position.opened && move->played.total() <= most_rack_tiles) {
-      if (std::optional<PeoplePuzzle> puzzle = puzzle_for_people({position.table, move->played}, ruleset_)) {
-        puzzles.push_back(*std::move(puzzle));
-      }
+      const Outcome<std::optional<PeoplePuzzle>> puzzle =
+          puzzle_for_people({position.table, move->played}, ruleset_, limits);
+      if (!puzzle.finished()) return puzzle.stopped();
+      if (puzzle.value()) puzzles.push_back(*puzzle.value());
     }
     if (game.apply(Lay{*seat, move->table})) break;
   }
   return puzzles;
 }
 
-std::optional<PeoplePuzzle> PeoplePuzzleFinder::find(std::uint64_t seed, int level, const StopFlag& stop) {
-  for (std::uint64_t game = 0; !stop.requested(); ++game) {
-    for (PeoplePuzzle& puzzle : puzzles_of_game(combine(combine(seed, static_cast<std::uint64_t>(level)), game))) {
-      if (puzzle.level() == level && given_.insert(to_string(puzzle.position)).second) return std::move(puzzle);
+Outcome<PeoplePuzzle> PeoplePuzzleFinder::find(std::uint64_t seed, int level, const Limits& limits) {
+  for (std::uint64_t game = 0;; ++game) {
+    const std::uint64_t seed_of_game = combine(combine(seed, static_cast<std::uint64_t>(level)), game);
+    const Outcome<std::vector<PeoplePuzzle>> puzzles = puzzles_of_game(seed_of_game, limits);
+    if (!puzzles.finished()) return puzzles.stopped();
+    for (const PeoplePuzzle& puzzle : puzzles.value()) {
+      if (puzzle.level() == level && given_.insert(to_string(puzzle.position)).second) return puzzle;
     }
   }
-  return std::nullopt;
 }
 
 Result<std::uint64_t> seed_of_date(std::string_view date) {

@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/outcome.h"
 #include "base/result.h"
-#include "base/stop_flag.h"
 #include "puzzles/people_puzzle.h"
 #include "rules/ruleset.h"
 #include "solver/move_solver.h"
@@ -23,11 +23,10 @@ class PeoplePuzzleFinder {
   explicit PeoplePuzzleFinder(const Ruleset& ruleset);
 
   // Puzzles are what a player's best move plays, with the table it is played on; in the order of the game.
-  [[nodiscard]] std::vector<PeoplePuzzle> puzzles_of_game(std::uint64_t seed);
+  [[nodiscard]] Outcome<std::vector<PeoplePuzzle>> puzzles_of_game(std::uint64_t seed, const Limits& limits = {});
 
-  // The first puzzle of the level in the games that follow from the seed that this finder has not given before; none if
-  // asked to stop.
-  [[nodiscard]] std::optional<PeoplePuzzle> find(std::uint64_t seed, int level, const StopFlag& stop);
+  // The first puzzle of the level in the games that follow from the seed that this finder has not given before.
+  [[nodiscard]] Outcome<PeoplePuzzle> find(std::uint64_t seed, int level, const Limits& limits = {});
 
  private:
   Ruleset ruleset_;

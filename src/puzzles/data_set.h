@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/outcome.h"
 #include "base/progress.h"
 #include "base/result.h"
-#include "base/stop_flag.h"
 #include "base/thread_pool.h"
 #include "puzzles/difficulty.h"
 #include "puzzles/generator.h"
@@ -52,7 +52,8 @@ struct DataSetStart {
                                               const std::string& source);
 
 // Effort of the puzzle; called from several threads, `worker` tells them apart.
-using MeasureEffort = std::function<std::uint64_t(const TileCounts& tiles, unsigned worker)>;
+using MeasureEffort =
+    std::function<Outcome<std::uint64_t>(const TileCounts& tiles, unsigned worker, const Limits& limits)>;
 
 struct DataSetJob {
   std::uint64_t count = 0;  // rows in all, those that are there included
@@ -61,10 +62,11 @@ struct DataSetJob {
   std::function<void(const DataRow&, const TileCounts&)> take;  // rows in order, from the calling thread
 };
 
-enum class DataSetEnd { done, stopped, no_more_puzzles };
+enum class DataSetEnd { done, no_more_puzzles };
 
-[[nodiscard]] DataSetEnd make_data_set(const DataSetOptions& options, const DataSetJob& job, ThreadPool& pool,
-                                       Progress& progress, const StopFlag& stop);
+// Stopped early it has given the first rows of the data set, each of them whole, and can be resumed after them.
+[[nodiscard]] Outcome<DataSetEnd> make_data_set(const DataSetOptions& options, const DataSetJob& job, ThreadPool& pool,
+                                                Progress& progress, const Limits& limits);
 
 // Reads a whole data set; classes are left to the caller, who may cut them anew.
 struct DataSet {

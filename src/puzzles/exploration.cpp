@@ -3,11 +3,11 @@
 #include <cassert>
 #include <cmath>
 #include <ctime>
-#include <optional>
 
 #include <fmt/core.h>
 
 #include "base/hash.h"
+#include "base/shared_meter.h"
 #include "puzzles/generator.h"
 
 namespace tilefish {
@@ -44,23 +44,26 @@ double thread_milliseconds() {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-// Nothing if stopped on the way: what is measured then is not the effort of the whole puzzle.
-std::optional<ExplorationCell> explore_cell(const CellShares& cell, const ExplorationOptions& options,
-                                            const MeasureEffort& measure, unsigned worker, const StopFlag& stop) {
+// Means nothing if the meter is stopped.
+ExplorationCell explore_cell(const CellShares& cell, const ExplorationOptions& options, const MeasureEffort& measure,
+                             unsigned worker, SharedMeter& meter) {
   ExplorationCell result{.zero = cell.zero, .one = cell.one};
   const std::uint64_t cell_seed =
       combine(combine(options.seed, static_cast<std::uint64_t>(cell.row)), static_cast<std::uint64_t>(cell.column));
   double sum = 0;
   double milliseconds = 0;
-  for (int i = 0; i < options.puzzles; ++i) {
+  for (int i = 0; i < options.puzzles && meter.look(); ++i) {
     Rng rng(combine(cell_seed, static_cast<std::uint64_t>(i)));
     const TileCounts tiles = puzzle_with_shares(rng, options.ruleset, shares_of(cell));
     const double start = thread_milliseconds();
-    const std::uint64_t effort = measure(tiles, worker);
+    const Outcome<std::uint64_t> effort = measure(tiles, worker, meter.limits());
     milliseconds += thread_milliseconds() - start;
-    if (stop.requested()) return std::nullopt;
-    sum += static_cast<double>(effort);
-    result.highest_effort = std::max(result.highest_effort, effort);
+    if (!effort.finished()) {
+      meter.stop(effort.stopped().reason);
+      break;
+    }
+    sum += static_cast<double>(effort.value());
+    result.highest_effort = std::max(result.highest_effort, effort.value());
   }
   result.mean_effort = sum / options.puzzles;
   result.mean_milliseconds = milliseconds / options.puzzles;
@@ -71,19 +74,23 @@ std::optional<ExplorationCell> explore_cell(const CellShares& cell, const Explor
 
 std::size_t cells_of(const ExplorationGrid& grid) { return cell_shares(grid).size(); }
 
-std::vector<ExplorationCell> explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
-                                     Progress& progress, const StopFlag& stop) {
+Exploration explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
+                    Progress& progress, const Limits& limits) {
   assert(options.ruleset.copies() == 2 && options.puzzles > 0);
   const std::vector<CellShares> shares = cell_shares(options.grid);
-  std::vector<std::optional<ExplorationCell>> cells(shares.size());
+  std::vector<ExplorationCell> cells(shares.size());
+  std::vector<char> done(shares.size(), 0);
+  SharedMeter meter(limits);
   const auto explore_one = [&](std::size_t i, unsigned worker) {
-    cells[i] = explore_cell(shares[i], options, measure, worker, stop);
-    if (cells[i]) progress.advance();
+    cells[i] = explore_cell(shares[i], options, measure, worker, meter);
+    if (meter.stopped()) return;
+    done[i] = 1;
+    progress.advance();
   };
-  pool.for_each_index(shares.size(), explore_one, 1, &stop);
-  std::vector<ExplorationCell> finished;
-  for (const std::optional<ExplorationCell>& cell : cells) {
-    if (cell) finished.push_back(*cell);
+  pool.for_each_index(shares.size(), explore_one, 1, &meter.stopped_flag());
+  Exploration finished{.cells = {}, .stop = meter.reason()};
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (done[i] != 0) finished.cells.push_back(cells[i]);
   }
   return finished;
 }

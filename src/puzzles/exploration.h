@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/progress.h"
-#include "base/stop_flag.h"
 #include "base/thread_pool.h"
 #include "puzzles/data_set.h"
 #include "rules/ruleset.h"
@@ -36,10 +36,15 @@ struct ExplorationCell {
   double mean_milliseconds = 0;  // of processor time
 };
 
-// The cells with zero + one ≤ 100. A puzzle depends on the seed, its cell and its number alone. Stopped early, it holds
-// the cells that were done.
-[[nodiscard]] std::vector<ExplorationCell> explore(const ExplorationOptions& options, const MeasureEffort& measure,
-                                                   ThreadPool& pool, Progress& progress, const StopFlag& stop);
+// The cells with zero + one ≤ 100; only those that were done, each of them whole, if something stopped it.
+struct Exploration {
+  std::vector<ExplorationCell> cells;
+  StopReason stop = StopReason::none;
+};
+
+// A puzzle depends on the seed, its cell and its number alone. Every thread may use the bytes of the limits for itself.
+[[nodiscard]] Exploration explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
+                                  Progress& progress, const Limits& limits);
 [[nodiscard]] std::size_t cells_of(const ExplorationGrid& grid);
 
 [[nodiscard]] std::string exploration_csv(const std::vector<ExplorationCell>& cells);

@@ -36,15 +36,19 @@ float log2_of(double count) { return static_cast<float>(std::log2(1 + count)); }
 
 float part(double some, double all) { return all == 0 ? 0.0F : static_cast<float>(some / all); }
 
+// What is asked of a number, in steps of a meter.
+constexpr int steps_of_number = 50;
+
 // What is counted tile by tile.
 struct TileTally {
   std::array<int, 3> by_copies{};  // absent, one, two or more
   int both_ways = 0;
 };
 
-TileTally tally(const TileCounts& tiles, const Ruleset& ruleset) {
+TileTally tally(const TileCounts& tiles, const Ruleset& ruleset, Meter& meter) {
   TileTally sum;
   for (int number = 1; number <= tiles.numbers(); ++number) {
+    if (!meter.spend(steps_of_number)) return sum;
     for (int colour = 0; colour < ruleset.colours(); ++colour) {
       const Tile tile(number, colour);
       const int copies = tiles.count(tile);
@@ -77,12 +81,14 @@ bool lacks_a_colour(Row row, int colours) {
   return false;
 }
 
-void add_segment(OpenTally& sum, const TileCounts& tiles, const Segment& segment, const Ruleset& ruleset) {
+void add_segment(OpenTally& sum, const TileCounts& tiles, const Segment& segment, const Ruleset& ruleset,
+                 Meter& meter) {
   const int length = segment.last - segment.first + 1;
   ++sum.segments;
   sum.numbers += length;
   sum.longest = std::max(sum.longest, length);
   for (int number = segment.first; number <= segment.last; ++number) {
+    if (!meter.spend(steps_of_number)) return;
     const Row row = tiles.row(number);
     sum.clearable += most_grouped(row, ruleset.min_meld()) == row_total(row);
     sum.pinched += lacks_a_colour(row, ruleset.colours());
@@ -106,14 +112,28 @@ std::vector<std::string> feature_names() {
 FeatureFinder::FeatureFinder(const Ruleset& ruleset) : ruleset_(ruleset), bounds_(ruleset) {}
 
 std::vector<float> FeatureFinder::of(const TileCounts& tiles) {
-  const Reduction reduction = reduce(tiles, ruleset_.min_meld());
-  const PuzzleBounds by_value = bounds_.of(tiles, reduction, Weights::value(0));
-  const PuzzleBounds by_tiles = bounds_.of(tiles, reduction, Weights::tiles());
-  const TileTally of_tiles = tally(tiles, ruleset_);
+  Meter unlimited;
+  return of(tiles, unlimited);
+}
+
+Outcome<std::vector<float>> FeatureFinder::of(const TileCounts& tiles, const Limits& limits) {
+  Meter meter(limits);
+  std::vector<float> features = of(tiles, meter);
+  return Outcome<std::vector<float>>::of(std::move(features), meter);
+}
+
+std::vector<float> FeatureFinder::of(const TileCounts& tiles, Meter& meter) {
+  const Reduction reduction = reduce(tiles, ruleset_.min_meld(), meter);
+  if (meter.stopped()) return {};
+  const PuzzleBounds by_value = bounds_.of(tiles, reduction, Weights::value(0), meter);
+  const PuzzleBounds by_tiles = bounds_.of(tiles, reduction, Weights::tiles(), meter);
+  const TileTally of_tiles = tally(tiles, ruleset_, meter);
+  if (meter.stopped()) return {};
   OpenTally open;
   for (std::size_t i = 0; i < reduction.segments.size(); ++i) {
-    if (!by_value.segments[i].meet()) add_segment(open, reduction.tiles, reduction.segments[i], ruleset_);
+    if (!by_value.segments[i].meet()) add_segment(open, reduction.tiles, reduction.segments[i], ruleset_, meter);
   }
+  if (meter.stopped()) return {};
 
   const int places = tiles.numbers() * ruleset_.colours();
   return {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/outcome.h"
 #include "puzzles/bounds.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
@@ -29,8 +30,12 @@ class FeatureFinder {
   explicit FeatureFinder(const Ruleset& ruleset);
 
   [[nodiscard]] std::vector<float> of(const TileCounts& tiles);
+  [[nodiscard]] Outcome<std::vector<float>> of(const TileCounts& tiles, const Limits& limits);
 
  private:
+  // Of no use if the meter is stopped.
+  [[nodiscard]] std::vector<float> of(const TileCounts& tiles, Meter& meter);
+
   Ruleset ruleset_;
   BoundFinder bounds_;
 };

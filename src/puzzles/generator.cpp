@@ -155,8 +155,16 @@ PuzzleGenerator::Fingerprint PuzzleGenerator::fingerprint(const TileCounts& tile
 }
 
 std::optional<TileCounts> PuzzleGenerator::next() {
+  Meter unlimited;
+  return next(unlimited);
+}
+
+std::optional<TileCounts> PuzzleGenerator::next(Meter& meter) {
   constexpr int most_repeats = 10'000;
+  constexpr std::size_t bytes_of_print = sizeof(Fingerprint) + 32;
+  if (!meter.hold(bytes_of_print)) return std::nullopt;
   for (int draw = 0; draw < most_repeats; ++draw) {
+    if (!meter.spend(ruleset_.numbers() * ruleset_.colours())) return std::nullopt;
     TileCounts tiles = puzzle_with_shares(rng_, ruleset_, shares_.draw(rng_, ruleset_.copies()));
     if (seen_.insert(fingerprint(tiles)).second) return tiles;
   }

@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "rules/ruleset.h"
@@ -54,6 +55,8 @@ class PuzzleGenerator {
 
   // The next puzzle; none if a long series of draws gave only puzzles that were there before.
   [[nodiscard]] std::optional<TileCounts> next();
+  // The same for parts of longer work; means nothing if the meter is stopped, which holds what the generator remembers.
+  [[nodiscard]] std::optional<TileCounts> next(Meter& meter);
 
  private:
   // 128 bits of a puzzle's hash stand for it.

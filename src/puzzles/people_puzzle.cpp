@@ -80,13 +80,6 @@ int steps_that_rearrange(const Plan& plan) {
                                         [](const PlanStep& step) { return step.from_row.has_value(); }));
 }
 
-std::vector<Table> solutions_of(const Position& position, const Ruleset& ruleset, bool& complete) {
-  AllTables all = all_tables(position.table.counts(ruleset.numbers()) + position.rack, ruleset);
-  complete = all.complete;
-  std::erase_if(all.tables, [&](const Table& table) { return !verify_move(position, table, ruleset).legal(); });
-  return std::move(all.tables);
-}
-
 }  // namespace
 
 bool is_reached_by_laying(const Table& before, const Table& after) { return Matching(before, after).covers_all(); }
@@ -102,17 +95,36 @@ int PeoplePuzzle::level() const {
 }
 
 std::optional<PeoplePuzzle> puzzle_for_people(const Position& position, const Ruleset& ruleset) {
-  if (position.rack.empty() || position.table.empty() || !position.opened) return std::nullopt;
-  bool complete = false;
-  const std::vector<Table> solutions = solutions_of(position, ruleset, complete);
-  if (!complete || solutions.empty()) return std::nullopt;
+  return puzzle_for_people(position, ruleset, Limits{}).value();
+}
+
+Outcome<std::optional<PeoplePuzzle>> puzzle_for_people(const Position& position, const Ruleset& ruleset,
+                                                       const Limits& limits) {
+  constexpr std::optional<PeoplePuzzle> none = std::nullopt;
+  if (position.rack.empty() || position.table.empty() || !position.opened) return none;
+  AllTablesOptions options;
+  const std::uint64_t own_nodes = options.limits.nodes;
+  options.limits = limits;
+  options.limits.nodes = std::min(limits.nodes, own_nodes);
+  AllTables all = all_tables(position.table.counts(ruleset.numbers()) + position.rack, ruleset, options);
+  if (!all.complete()) {
+    // There are too many solutions, unless the caller's limits are what was reached.
+    const bool too_many = all.stop == StopReason::size || (all.stop == StopReason::nodes && own_nodes < limits.nodes);
+    if (too_many) return none;
+    return Stopped{.reason = all.stop};
+  }
+  std::vector<Table>& solutions = all.tables;
+  std::erase_if(solutions, [&](const Table& table) { return !verify_move(position, table, ruleset).legal(); });
+  if (solutions.empty()) return none;
   for (const Table& table : solutions) {
-    if (is_reached_by_laying(position.table, table)) return std::nullopt;
+    if (is_reached_by_laying(position.table, table)) return none;
   }
   std::optional<PeoplePuzzle> best;
   for (const Table& table : solutions) {
-    Plan plan = make_plan(position.table, table);
-    if (!plan.proven) return std::nullopt;
+    Outcome<Plan> made = make_plan(position.table, table, limits);
+    if (!made.finished()) return made.stopped();
+    Plan plan = std::move(made).value();
+    if (!plan.proven) return none;
     PeoplePuzzle puzzle{.position = position, .solution = table, .plan = std::move(plan)};
     puzzle.touched = static_cast<int>(position.table.melds.size()) - melds_kept(position.table, table);
     if (best &&

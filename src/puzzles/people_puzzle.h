@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/outcome.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
@@ -36,5 +37,7 @@ inline constexpr int highest_level = 5;
 // The puzzle that a position is; none if some rack tile cannot be played, if laying tiles on existing melds solves it,
 // or if there are too many solutions to prove the shortest plan.
 [[nodiscard]] std::optional<PeoplePuzzle> puzzle_for_people(const Position& position, const Ruleset& ruleset);
+[[nodiscard]] Outcome<std::optional<PeoplePuzzle>> puzzle_for_people(const Position& position, const Ruleset& ruleset,
+                                                                     const Limits& limits);
 
 }  // namespace tilefish

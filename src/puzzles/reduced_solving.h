@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "base/outcome.h"
 #include "puzzles/bounds.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
@@ -20,6 +21,7 @@ class ReducedSolving {
 
   [[nodiscard]] PuzzleBounds bounds(const TileCounts& tiles, const Weights& weights);
   [[nodiscard]] std::int64_t best_total(const TileCounts& tiles, const Weights& weights);
+  [[nodiscard]] Outcome<std::int64_t> best_total(const TileCounts& tiles, const Weights& weights, const Limits& limits);
 
  private:
   int min_meld_;

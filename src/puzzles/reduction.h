@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/outcome.h"
 #include "rules/tile_counts.h"
 
 namespace tilefish {
@@ -35,6 +36,9 @@ struct Reduction {
 [[nodiscard]] std::vector<Segment> segments(const TileCounts& tiles, int min_meld);
 
 [[nodiscard]] Reduction reduce(const TileCounts& tiles, int min_meld);
+[[nodiscard]] Outcome<Reduction> reduce(const TileCounts& tiles, int min_meld, const Limits& limits);
+// The same for parts of longer work; of no use if the meter is stopped, which holds what is returned.
+[[nodiscard]] Reduction reduce(const TileCounts& tiles, int min_meld, Meter& meter);
 
 // The tiles of one segment, on the numbers of the whole puzzle.
 [[nodiscard]] TileCounts tiles_of(const TileCounts& tiles, const Segment& segment);

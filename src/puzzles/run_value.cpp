@@ -79,11 +79,13 @@ RunValue::RunValue(int colours, int copies, int min_meld)
   best_after_.resize(states.size());
 }
 
-std::int64_t RunValue::of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first, int last) {
+std::int64_t RunValue::of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first, int last,
+                                 Meter& meter) {
   std::fill(best_.begin(), best_.end(), unreachable);
   best_[0] = 0;
   for (int number = first; number <= last; ++number) {
     const int copies = row_count(tiles.row(number), colour);
+    if (!meter.spend(static_cast<std::int64_t>(best_.size()) * (1 + copies) / 8 + 1)) return 0;
     assert(static_cast<std::size_t>(copies) < choices_);
     const std::int64_t weight = weights.of(number, colour);
     std::fill(best_after_.begin(), best_after_.end(), unreachable);
@@ -104,9 +106,9 @@ std::int64_t RunValue::of_colour(const TileCounts& tiles, int colour, const Weig
   return best;
 }
 
-std::int64_t RunValue::of_all(const TileCounts& tiles, const Weights& weights, int first, int last) {
+std::int64_t RunValue::of_all(const TileCounts& tiles, const Weights& weights, int first, int last, Meter& meter) {
   std::int64_t sum = 0;
-  for (int colour = 0; colour < colours_; ++colour) sum += of_colour(tiles, colour, weights, first, last);
+  for (int colour = 0; colour < colours_; ++colour) sum += of_colour(tiles, colour, weights, first, last, meter);
   return sum;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/limits.h"
 #include "rules/tile_counts.h"
 #include "solver/weights.h"
 
@@ -18,10 +19,11 @@ class RunValue {
  public:
   RunValue(int colours, int copies, int min_meld);
 
-  // The weight of the best runs of one colour, or of all, among the numbers `first` … `last`.
-  [[nodiscard]] std::int64_t of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first,
-                                       int last);
-  [[nodiscard]] std::int64_t of_all(const TileCounts& tiles, const Weights& weights, int first, int last);
+  // The weight of the best runs of one colour, or of all, among the numbers `first` … `last`. Means nothing if the meter
+  // is stopped.
+  [[nodiscard]] std::int64_t of_colour(const TileCounts& tiles, int colour, const Weights& weights, int first, int last,
+                                       Meter& meter);
+  [[nodiscard]] std::int64_t of_all(const TileCounts& tiles, const Weights& weights, int first, int last, Meter& meter);
 
  private:
   using State = std::uint16_t;

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/hash_index.h"
+#include "base/outcome.h"
 #include "puzzles/bounds.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
@@ -24,25 +26,29 @@ class WindowEffort {
   // Equal to the nodes of reference::solve_windowed for the best value of a puzzle without jokers. Saturates at 2^64
   // − 1.
   [[nodiscard]] std::uint64_t states(const TileCounts& tiles);
+  [[nodiscard]] Outcome<std::uint64_t> states(const TileCounts& tiles, const Limits& limits);
 
   // The same without removing, splitting and bounding, and with the stronger reductions of reduction.h.
-  [[nodiscard]] std::uint64_t states_without_reductions(const TileCounts& tiles);
-  [[nodiscard]] std::uint64_t states_after(const Reduction& reduction);
+  [[nodiscard]] Outcome<std::uint64_t> states_without_reductions(const TileCounts& tiles, const Limits& limits = {});
+  [[nodiscard]] Outcome<std::uint64_t> states_after(const Reduction& reduction, const Limits& limits = {});
 
  private:
   // How many tiles of a number and of those below it the runs that come from above have taken; four bits each, the
   // number itself lowest.
   using Window = std::uint64_t;
 
-  [[nodiscard]] double states_of(const TileCounts& tiles, const Segment& part);
+  // These mean nothing if the meter is stopped.
+  [[nodiscard]] double states_of(const TileCounts& tiles, const Segment& part, Meter& meter);
   // Multiplies the states at each number of the part by the windows of the colour.
-  void follow(const TileCounts& tiles, const Segment& part, int colour, std::vector<double>& states);
-  void add_successors(const std::vector<int>& copies, int longest, Window window);
+  void follow(const TileCounts& tiles, const Segment& part, int colour, std::vector<double>& states, Meter& meter);
+  void add_successors(const std::vector<int>& copies, int longest, Window window, Meter& meter);
+  void add_successor(Window window, Meter& meter);
 
   Ruleset ruleset_;
   BoundFinder bounds_;
   std::vector<Window> windows_;
   std::vector<Window> successors_;
+  HashIndex places_;  // of the successors
 };
 
 }  // namespace tilefish

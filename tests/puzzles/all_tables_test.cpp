@@ -64,7 +64,7 @@ TEST(AllTables, AreLegalAllDifferentAndUseEveryTile) {
     TileCounts loose = testing::random_tiles(rng, game, 14);
     loose.set_jokers(static_cast<int>(rng.below(3)));
     const AllTables all = all_tables(loose, game);
-    ASSERT_TRUE(all.complete);
+    ASSERT_TRUE(all.complete());
     std::set<std::string> seen;
     for (const Table& table : all.tables) {
       ASSERT_TRUE(verify_puzzle(loose, table, game).legal()) << to_string(table);
@@ -82,8 +82,9 @@ TEST(AllTables, AreLegalAllDifferentAndUseEveryTile) {
 }
 
 TEST(AllTables, LimitIsAdmitted) {
-  const AllTables all = all_tables(tiles("1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"), Ruleset::free(), {.tables = 3});
-  EXPECT_FALSE(all.complete);
+  const AllTables all =
+      all_tables(tiles("1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"), Ruleset::free(), {.most_tables = 3});
+  EXPECT_FALSE(all.complete());
   EXPECT_EQ(all.tables.size(), 3U);
 }
 

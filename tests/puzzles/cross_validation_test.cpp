@@ -37,14 +37,15 @@ TEST(CrossValidation, SameSeedSameFolds) {
 TEST(CrossValidation, EverySampleIsAskedOnceByAModelThatHasNotSeenIt) {
   const Samples samples = numbered_samples(95);
   std::vector<int> asked_times(95, 0);
-  const ConfusionMatrix matrix = cross_validate(samples, 2, {.folds = 10}, [&](const auto& known, const auto& asked) {
+  const auto model = [&](const auto& known, const auto& asked) {
     EXPECT_EQ(known.size() + asked.size(), 95U);
     for (const std::size_t row : asked) {
       ++asked_times[row];
       EXPECT_EQ(std::count(known.begin(), known.end(), row), 0);
     }
-    return std::vector<int>(asked.size(), 0);
-  });
+    return Outcome(std::vector<int>(asked.size(), 0));
+  };
+  const ConfusionMatrix matrix = cross_validate(samples, 2, {.folds = 10}, model).value();
   EXPECT_EQ(asked_times, std::vector<int>(95, 1));
   EXPECT_EQ(matrix.total(), 95U);
   EXPECT_EQ(matrix.count(1, 0), 32U);  // 0, 3, …, 93
@@ -53,10 +54,16 @@ TEST(CrossValidation, EverySampleIsAskedOnceByAModelThatHasNotSeenIt) {
 TEST(CrossValidation, StopsBetweenFoldsWhenAsked) {
   const Samples samples = numbered_samples(60);
   StopFlag stop;
-  const ConfusionMatrix matrix =
-      cross_validate(samples, 2, {.folds = 6, .after_fold = [&] { stop.request(); }, .stop = &stop},
-                     [](const auto&, const auto& asked) { return std::vector<int>(asked.size(), 0); });
-  EXPECT_EQ(matrix.total(), 10U);
+  int folds = 0;
+  const auto after_fold = [&] {
+    if (++folds == 2) stop.request();
+  };
+  const Outcome<ConfusionMatrix> matrix =
+      cross_validate(samples, 2, {.folds = 6, .after_fold = after_fold, .limits = {.stop = &stop}},
+                     [](const auto&, const auto& asked) { return Outcome(std::vector<int>(asked.size(), 0)); });
+  ASSERT_FALSE(matrix.finished());
+  EXPECT_EQ(matrix.stopped().reason, StopReason::flag);
+  EXPECT_EQ(folds, 2);
 }
 
 }  // namespace

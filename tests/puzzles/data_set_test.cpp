@@ -8,7 +8,9 @@ namespace tilefish {
 namespace {
 
 // A stand-in for a solver: cheap, and different for different puzzles.
-std::uint64_t tiles_as_effort(const TileCounts& tiles, unsigned) { return static_cast<std::uint64_t>(tiles.total()); }
+Outcome<std::uint64_t> tiles_as_effort(const TileCounts& tiles, unsigned, const Limits&) {
+  return static_cast<std::uint64_t>(tiles.total());
+}
 
 DataSetOptions small_options() {
   return {.ruleset = Ruleset::make({.numbers = 20, .jokers = 0}).value(), .seed = 5, .thresholds = {{40, 80, 120}}};
@@ -16,11 +18,11 @@ DataSetOptions small_options() {
 
 struct Made {
   std::string csv;
-  DataSetEnd end = DataSetEnd::done;
+  Outcome<DataSetEnd> end = DataSetEnd::done;
 };
 
 Made make(const DataSetOptions& options, std::uint64_t count, unsigned threads, const std::string& before = {},
-          const StopFlag& stop = {}) {
+          const Limits& limits = {}) {
   ThreadPool pool(threads);
   Progress progress("rows", count);
   Made made{before.empty() ? csv_head(options) : before};
@@ -29,7 +31,7 @@ Made make(const DataSetOptions& options, std::uint64_t count, unsigned threads, 
                        .measure = tiles_as_effort,
                        .take = [&](const DataRow& row, const TileCounts&) { made.csv += csv_line(row); }};
   made.csv.resize(before.empty() ? made.csv.size() : job.start.bytes);
-  made.end = make_data_set(options, job, pool, progress, stop);
+  made.end = make_data_set(options, job, pool, progress, limits);
   return made;
 }
 
@@ -68,15 +70,15 @@ TEST(DataSet, OtherOptionsDoNotContinueAFile) {
 TEST(DataSet, StopLeavesNoHoles) {
   StopFlag stop;
   stop.request();
-  const Made made = make(small_options(), 50, 1, {}, stop);
-  EXPECT_EQ(made.end, DataSetEnd::stopped);
+  const Made made = make(small_options(), 50, 1, {}, {.stop = &stop});
+  EXPECT_FALSE(made.end.finished());
   EXPECT_EQ(made.csv, csv_head(small_options()));
 }
 
 TEST(DataSet, EndsWhenThereAreNoMorePuzzles) {
   DataSetOptions options = small_options();
   options.shares = ShareSource(Shares{0, 0, 1});
-  EXPECT_EQ(make(options, 3, 1).end, DataSetEnd::no_more_puzzles);
+  EXPECT_EQ(make(options, 3, 1).end.value(), DataSetEnd::no_more_puzzles);
 }
 
 TEST(DataSet, CsvBringsBackEveryNumber) {

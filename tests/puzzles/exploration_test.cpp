@@ -9,13 +9,16 @@ namespace {
 
 const ExplorationOptions small_sweep{.ruleset = Ruleset::thesis(), .grid = {0, 100, 25}, .puzzles = 2, .seed = 3};
 
-std::vector<ExplorationCell> sweep(unsigned threads, const StopFlag& stop = {}) {
+Exploration sweep_within(const Limits& limits, unsigned threads) {
   ThreadPool pool(threads);
   Progress progress("cells");
-  return explore(
-      small_sweep, [](const TileCounts& tiles, unsigned) { return static_cast<std::uint64_t>(tiles.total()); }, pool,
-      progress, stop);
+  const auto tiles_as_effort = [](const TileCounts& tiles, unsigned, const Limits&) {
+    return Outcome<std::uint64_t>(static_cast<std::uint64_t>(tiles.total()));
+  };
+  return explore(small_sweep, tiles_as_effort, pool, progress, limits);
 }
+
+std::vector<ExplorationCell> sweep(unsigned threads) { return sweep_within({}, threads).cells; }
 
 TEST(Exploration, CoversEveryPairOfSharesOnce) {
   const std::vector<ExplorationCell> cells = sweep(1);

@@ -21,7 +21,8 @@ TileCounts column(std::string_view digits) {
 
 std::int64_t tiles_in_runs(std::string_view digits, int min_meld) {
   const TileCounts tiles = column(digits);
-  return RunValue(1, 8, min_meld).of_all(tiles, Weights::tiles(), 1, tiles.numbers());
+  Meter unlimited;
+  return RunValue(1, 8, min_meld).of_all(tiles, Weights::tiles(), 1, tiles.numbers(), unlimited);
 }
 
 TEST(RunValue, LoneDoubleNeedsTwoNeighboursOnEachSide) {
@@ -48,8 +49,9 @@ TEST(RunValue, EqualsBruteForceOnRandomColumns) {
     const int min_meld = static_cast<int>(rng.between(2, 5));
     const Ruleset ruleset = testing::small_ruleset(1, 9, copies, min_meld);
     const TileCounts tiles = testing::random_tiles(rng, ruleset, 20);
+    Meter unlimited;
     for (const Weights& weights : {Weights::tiles(), Weights::value(0)}) {
-      ASSERT_EQ(RunValue(1, copies, min_meld).of_all(tiles, weights, 1, 9),
+      ASSERT_EQ(RunValue(1, copies, min_meld).of_all(tiles, weights, 1, 9, unlimited),
                 testing::brute_force_best(tiles, weights, min_meld, testing::Allowed::runs))
           << to_string(tiles) << ", melds of at least " << min_meld;
     }
@@ -75,7 +77,8 @@ TEST(RunValue, RunsThroughATileEqualBruteForce) {
 TEST(RunValue, LargestGameOfTheNotationIsWithinReach) {
   TileCounts tiles(30);
   for (int number = 1; number <= 30; ++number) tiles.set_row(number, row_of(0, 8));
-  EXPECT_EQ(RunValue(1, max_copies, max_min_meld).of_all(tiles, Weights::tiles(), 1, 30), 240);
+  Meter unlimited;
+  EXPECT_EQ(RunValue(1, max_copies, max_min_meld).of_all(tiles, Weights::tiles(), 1, 30, unlimited), 240);
 }
 
 }  // namespace

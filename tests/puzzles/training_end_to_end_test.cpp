@@ -15,10 +15,11 @@ DataSet small_data_set(std::uint64_t count) {
   Progress progress("puzzles", count);
   WindowEffort effort(options.ruleset);
   DataSet data{.feature_names = feature_names()};
-  const DataSetJob job{.count = count,
-                       .measure = [&](const TileCounts& tiles, unsigned) { return effort.states(tiles); },
-                       .take = [&](const DataRow& row, const TileCounts&) { data.rows.push_back(row); }};
-  EXPECT_EQ(make_data_set(options, job, pool, progress, {}), DataSetEnd::done);
+  const DataSetJob job{
+      .count = count,
+      .measure = [&](const TileCounts& tiles, unsigned, const Limits& limits) { return effort.states(tiles, limits); },
+      .take = [&](const DataRow& row, const TileCounts&) { data.rows.push_back(row); }};
+  EXPECT_EQ(make_data_set(options, job, pool, progress, {}).value(), DataSetEnd::done);
   return data;
 }
 
@@ -29,8 +30,9 @@ double accuracy(const DataSet& data, std::size_t features, ModelKind kind) {
   const TrainingOptions options{.kind = kind, .forest_trees = 40, .rounds = 40, .depth = 4};
   return cross_validate(samples, difficulty_classes, {.folds = 4},
                         [&](const auto& known, const auto& asked) {
-                          return TrainedTrees(samples, known, options).predict(samples, asked);
+                          return Outcome(TrainedTrees(samples, known, options).predict(samples, asked));
                         })
+      .value()
       .accuracy();
 }
 

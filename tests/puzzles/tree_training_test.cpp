@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/stop_after.h"
 
 namespace tilefish {
 namespace {
@@ -68,6 +69,19 @@ TEST_P(TrainingOfBothKinds, SameSeedSameModel) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, TrainingOfBothKinds, ::testing::Values(ModelKind::forest, ModelKind::boosted),
                          [](const auto& kind) { return kind.param == ModelKind::forest ? "Forest" : "Boosted"; });
+
+TEST(TrainedTrees, StopBetweenTheirRoundsWhenAsked) {
+  const Samples samples = quadrants(500);
+  const TrainingOptions endless{.rounds = 1'000'000};
+  expect_to_stop_when_asked([&](const Limits& limits) {
+    return reason_of(TrainedTrees::train(samples, rows_from(0, 500), endless, limits));
+  });
+}
+
+TEST(TrainedTrees, AreNotTrainedOnMoreThanFitsIntoMemory) {
+  const Samples samples = quadrants(500);
+  EXPECT_EQ(reason_of(TrainedTrees::train(samples, rows_from(0, 500), {}, {.bytes = 1000})), StopReason::bytes);
+}
 
 }  // namespace
 }  // namespace tilefish

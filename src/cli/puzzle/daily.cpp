@@ -73,9 +73,9 @@ ExitStatus show_daily(const DailyOptions& options) {
   const InterruptGuard interrupt;
   PeoplePuzzleFinder finder(*ruleset);
   for (int i = 0; i < options.count; ++i) {
-    const std::optional<PeoplePuzzle> puzzle = finder.find(*seed, level, interrupt.flag());
-    if (!puzzle) return report_interrupt(fmt::format("after {} of {} puzzles", i, options.count));
-    options.json ? print_as_json(*puzzle, date, options) : print_text(*puzzle, date, options);
+    const Outcome<PeoplePuzzle> puzzle = finder.find(*seed, level, {.stop = &interrupt.flag()});
+    if (!puzzle.finished()) return report_interrupt(fmt::format("after {} of {} puzzles", i, options.count));
+    options.json ? print_as_json(puzzle.value(), date, options) : print_text(puzzle.value(), date, options);
   }
   return exit_done;
 }

@@ -40,25 +40,30 @@ template <class Solver, class Measure>
 MeasureEffort with_workers(const Ruleset& ruleset, unsigned workers, Measure measure) {
   auto solvers = std::make_shared<std::vector<Solver>>();
   for (unsigned i = 0; i < workers; ++i) solvers->emplace_back(ruleset);
-  return [solvers, measure](const TileCounts& tiles, unsigned worker) { return measure((*solvers)[worker], tiles); };
+  return [solvers, measure](const TileCounts& tiles, unsigned worker, const Limits& limits) {
+    return measure((*solvers)[worker], tiles, limits);
+  };
 }
 
-MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, unsigned workers, const StopFlag& stop) {
-  const Limits limits{.stop = &stop};
+MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, unsigned workers) {
   if (options.method == "exact") {
-    return with_workers<PuzzleSolver>(ruleset, workers, [limits](PuzzleSolver& solver, const TileCounts& tiles) {
+    const auto nodes = [](PuzzleSolver& solver, const TileCounts& tiles, const Limits& limits) {
       const std::uint64_t before = solver.nodes();
-      static_cast<void>(solver.best_total(tiles, Weights::value(0), limits));
-      return solver.nodes() - before;
-    });
+      const Outcome<std::int64_t> best = solver.best_total(tiles, Weights::value(0), limits);
+      return best.finished() ? Outcome<std::uint64_t>(solver.nodes() - before) : Outcome<std::uint64_t>(best.stopped());
+    };
+    return with_workers<PuzzleSolver>(ruleset, workers, nodes);
   }
   if (options.method == "window") {
-    return [ruleset, limits](const TileCounts& tiles, unsigned) {
-      return reference::solve_windowed(tiles, Weights::value(0), ruleset, limits).value().answer.nodes;
+    return [ruleset](const TileCounts& tiles, unsigned, const Limits& limits) -> Outcome<std::uint64_t> {
+      const reference::Answer answer = reference::solve_windowed(tiles, Weights::value(0), ruleset, limits)->answer;
+      if (!answer.complete()) return Stopped{.reason = answer.stop, .nodes = answer.nodes};
+      return answer.nodes;
     };
   }
-  return with_workers<WindowEffort>(ruleset, workers,
-                                    [](WindowEffort& effort, const TileCounts& tiles) { return effort.states(tiles); });
+  return with_workers<WindowEffort>(
+      ruleset, workers,
+      [](WindowEffort& effort, const TileCounts& tiles, const Limits& limits) { return effort.states(tiles, limits); });
 }
 
 std::string exploration_json(const std::vector<ExplorationCell>& cells) {
@@ -117,8 +122,9 @@ ExitStatus explore_and_draw(const ExploreOptions& options) {
   std::vector<ExplorationCell> cells;
   {
     const ProgressBar bar(progress);
-    cells = explore({*ruleset, options.grid, options.puzzles, options.seed},
-                    method_of(options, *ruleset, pool.size(), interrupt.flag()), pool, progress, interrupt.flag());
+    cells = explore({*ruleset, options.grid, options.puzzles, options.seed}, method_of(options, *ruleset, pool.size()),
+                    pool, progress, {.stop = &interrupt.flag()})
+                .cells;
   }
   if (!write_text(options.out, options.json ? exploration_json(cells) : exploration_csv(cells)))
     return report_error(not_writable(options.out));

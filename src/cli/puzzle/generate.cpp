@@ -119,7 +119,8 @@ ExitStatus generate(const GenerateOptions& options) {
   const DataSetJob job{
       .count = options.count,
       .start = *start,
-      .measure = [&](const TileCounts& tiles, unsigned worker) { return efforts[worker].states(tiles); },
+      .measure = [&](const TileCounts& tiles, unsigned worker,
+                     const Limits& limits) { return efforts[worker].states(tiles, limits); },
       .take =
           [&](const DataRow& row, const TileCounts& tiles) {
             written = put(out, options.json ? json_line(row) : csv_line(row)) && written;
@@ -127,15 +128,15 @@ ExitStatus generate(const GenerateOptions& options) {
             ++rows;
           },
   };
-  DataSetEnd end = DataSetEnd::done;
+  Outcome<DataSetEnd> end = DataSetEnd::done;
   {
     const ProgressBar bar(progress);
-    end = make_data_set(*data, job, pool, progress, interrupt.flag());
+    end = make_data_set(*data, job, pool, progress, {.stop = &interrupt.flag()});
   }
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
-  if (end == DataSetEnd::done) return exit_done;
+  if (end.finished() && end.value() == DataSetEnd::done) return exit_done;
   const std::string how_far = fmt::format("after {} of {} puzzles", rows, options.count);
-  if (end == DataSetEnd::stopped) {
+  if (!end.finished()) {
     return report_interrupt(how_far + (options.out == "-" || options.json ? "" : "; go on with --resume"));
   }
   complain(fmt::format("there are no more different puzzles of this kind {}", how_far));

@@ -94,9 +94,9 @@ WindowStates window_states(const PuzzleInput& input) {
   WindowEffort window(input.ruleset);
   WindowStates states;
   for (const TileCounts& tiles : input.puzzles) {
-    states.plain += static_cast<double>(window.states_without_reductions(tiles));
+    states.plain += static_cast<double>(window.states_without_reductions(tiles).value());
     states.thesis += static_cast<double>(window.states(tiles));
-    states.ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())));
+    states.ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())).value());
   }
   const auto count = static_cast<double>(std::max<std::size_t>(1, input.puzzles.size()));
   return {states.plain / count, states.thesis / count, states.ours / count};

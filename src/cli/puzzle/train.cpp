@@ -55,8 +55,10 @@ ConfusionMatrix validate(const Samples& samples, const TrainOptions& options) {
   return cross_validate(samples, difficulty_classes,
                         {.folds = options.folds, .seed = options.seed, .after_fold = [&] { progress.advance(); }},
                         [&](const auto& known, const auto& asked) {
-                          return TrainedTrees(samples, known, training_options(options)).predict(samples, asked);
-                        });
+                          const TrainedTrees trees(samples, known, training_options(options));
+                          return Outcome(trees.predict(samples, asked));
+                        })
+      .value();
 }
 
 void print_importance(const Samples& samples, const std::vector<double>& importance) {

@@ -75,8 +75,11 @@ Parameters boosted_parameters(const TrainingOptions& options) {
 
 class TrainedTrees::Booster {
  public:
-  Booster(const Samples& samples, std::span<const std::size_t> rows, const TrainingOptions& options)
+  // Of no use if the meter is stopped.
+  Booster(const Samples& samples, std::span<const std::size_t> rows, const TrainingOptions& options, Meter& meter)
       : names_(samples.feature_names()), options_(options) {
+    // The samples as they are copied, as XGBoost holds them and as it sorts them into bins.
+    if (!meter.hold(rows.size() * samples.columns() * 3 * sizeof(float)) || !meter.spend(1)) return;
     const Matrix matrix(samples, rows);
     const DMatrixHandle handles[] = {matrix.handle()};
     expect_done(XGBoosterCreate(handles, 1, &handle_));
@@ -89,9 +92,13 @@ class TrainedTrees::Booster {
     const bool is_forest = options.kind == ModelKind::forest;
     set(is_forest ? forest_parameters(options, samples.columns()) : boosted_parameters(options));
     const int rounds = is_forest ? 1 : options.rounds;
-    for (int round = 0; round < rounds; ++round) expect_done(XGBoosterUpdateOneIter(handle_, round, matrix.handle()));
+    for (int round = 0; round < rounds && meter.spend(Meter::steps_between_looks); ++round) {
+      expect_done(XGBoosterUpdateOneIter(handle_, round, matrix.handle()));
+    }
   }
-  ~Booster() { XGBoosterFree(handle_); }
+  ~Booster() {
+    if (handle_ != nullptr) XGBoosterFree(handle_);
+  }
   Booster(const Booster&) = delete;
   Booster& operator=(const Booster&) = delete;
 
@@ -153,8 +160,18 @@ class TrainedTrees::Booster {
   BoosterHandle handle_ = nullptr;
 };
 
+TrainedTrees::TrainedTrees(std::unique_ptr<Booster> booster) : booster_(std::move(booster)) {}
 TrainedTrees::TrainedTrees(const Samples& samples, std::span<const std::size_t> rows, const TrainingOptions& options)
-    : booster_(std::make_unique<Booster>(samples, rows, options)) {}
+    : TrainedTrees(train(samples, rows, options, Limits{}).value()) {}
+
+Outcome<TrainedTrees> TrainedTrees::train(const Samples& samples, std::span<const std::size_t> rows,
+                                          const TrainingOptions& options, const Limits& limits) {
+  Meter meter(limits);
+  TrainedTrees trees(std::make_unique<Booster>(samples, rows, options, meter));
+  if (meter.stopped()) return meter.how_far();
+  return Outcome<TrainedTrees>(std::move(trees));
+}
+
 TrainedTrees::~TrainedTrees() = default;
 TrainedTrees::TrainedTrees(TrainedTrees&&) noexcept = default;
 TrainedTrees& TrainedTrees::operator=(TrainedTrees&&) noexcept = default;

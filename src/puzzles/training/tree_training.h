@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/outcome.h"
 #include "puzzles/samples.h"
 #include "puzzles/tree_ensemble.h"
 
@@ -36,6 +37,9 @@ class TrainedTrees {
  public:
   // Trains on the given rows of the samples; throws std::runtime_error where XGBoost refuses.
   TrainedTrees(const Samples& samples, std::span<const std::size_t> rows, const TrainingOptions& options);
+  // The same, stopped between its rounds if it is to stop: XGBoost does not let go of one, and a forest is one round.
+  [[nodiscard]] static Outcome<TrainedTrees> train(const Samples& samples, std::span<const std::size_t> rows,
+                                                   const TrainingOptions& options, const Limits& limits);
   ~TrainedTrees();
   TrainedTrees(TrainedTrees&&) noexcept;
   TrainedTrees& operator=(TrainedTrees&&) noexcept;
@@ -51,6 +55,7 @@ class TrainedTrees {
 
  private:
   class Booster;
+  explicit TrainedTrees(std::unique_ptr<Booster> booster);
   std::unique_ptr<Booster> booster_;
 };
 
