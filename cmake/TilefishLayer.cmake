@@ -6,17 +6,23 @@ set(TILEFISH_LAYERS "" CACHE INTERNAL "Library layers, in the order they were ad
 add_library(tilefish_build_flags INTERFACE)
 target_compile_features(tilefish_build_flags INTERFACE cxx_std_20)
 # Designated initialisers leave fields at their defaults on purpose, so missing initialisers are no finding; g++ 12 warns
-# of overlapping copies in every "literal" + std::string (its bug 105651) and of unset values in every std::optional.
+# of overlapping copies in every "literal" + std::string (its bug 105651), of unset values in every std::optional and, where
+# the standard headers are precompiled, of copies beyond the end of short strings.
 target_compile_options(tilefish_build_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wold-style-cast
   -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
   $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
 
-# tilefish_layer(<name> [PROGRAM_ONLY] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
+tilefish_headers(standard PIC)
+
+# tilefish_layer(<name> [PROGRAM_ONLY] [HOT | COLD] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
 # PROGRAM_ONLY keeps a layer out of the installed package, so that whoever uses the solver need not have its libraries.
+# HOT is for loops that whole questions spend their time in, COLD for code that waits for people and sockets anyway: there
+# the compiler's time is worth more than the program's.
 function(tilefish_layer name)
-  cmake_parse_arguments(LAYER "PROGRAM_ONLY" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  cmake_parse_arguments(LAYER "PROGRAM_ONLY;HOT;COLD" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(target tilefish_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   add_library(Tilefish::${name} ALIAS ${target})
@@ -26,6 +32,8 @@ function(tilefish_layer name)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tilefish>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
+  target_compile_options(${target} PRIVATE $<$<AND:$<BOOL:${LAYER_HOT}>,$<CONFIG:Release>>:-O3> $<$<BOOL:${LAYER_COLD}>:-O1>)
+  tilefish_precompile(${target} standard)
   if(NOT LAYER_PROGRAM_ONLY)
     set(TILEFISH_LAYERS ${TILEFISH_LAYERS} ${name} CACHE INTERNAL "")
   endif()

@@ -1,6 +1,26 @@
 #include "server/mailbox.h"
 
+#include <utility>
+
 namespace tilefish {
+
+void Mailbox::answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
+  answers_.push_back({connection, re, std::move(answer)});
+}
+
+void Mailbox::tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news)}); }
+
+void Mailbox::close(Close close) { effects_.closes.push_back(std::move(close)); }
+
+void Mailbox::store(Change change) { effects_.changes.push_back(std::move(change)); }
+
+void Mailbox::ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job)); }
+
+void Mailbox::ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
+
+void Mailbox::cancel(JobId job) { effects_.cancelled_jobs.push_back(job); }
+
+void Mailbox::note(std::string sentence) { effects_.notes.push_back(std::move(sentence)); }
 
 Effects Mailbox::take() {
   Effects effects = std::exchange(effects_, {});

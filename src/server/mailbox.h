@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "protocol/to_client.h"
@@ -21,17 +20,15 @@ class Mailbox {
   void forget(ConnectionId connection) { numbers_.erase(connection); }
 
   // Answers go out before the news of the same call, so that a client learns first that its request was heard.
-  void answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
-    answers_.push_back({connection, re, std::move(answer)});
-  }
-  void tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news)}); }
-  void close(Close close) { effects_.closes.push_back(std::move(close)); }
+  void answer(ConnectionId connection, std::optional<int> re, wire::Answer answer);
+  void tell(ConnectionId connection, wire::News news);
+  void close(Close close);
 
-  void store(Change change) { effects_.changes.push_back(std::move(change)); }
-  void ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job)); }
-  void ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
-  void cancel(JobId job) { effects_.cancelled_jobs.push_back(job); }
-  void note(std::string sentence) { effects_.notes.push_back(std::move(sentence)); }
+  void store(Change change);
+  void ask(RobotJob job);
+  void ask(HintJob job);
+  void cancel(JobId job);
+  void note(std::string sentence);
 
   [[nodiscard]] bool has_changes() const { return !effects_.changes.empty(); }
   [[nodiscard]] Effects take();

@@ -10,20 +10,20 @@
 #include "server/net/address_limits.h"
 #include "server/net/beast.h"
 #include "server/net/reception.h"
+#include "server/net/switchboard.h"
 
 namespace tilefish::net {
 
-class SocketSession : public std::enable_shared_from_this<SocketSession> {
+class SocketSession : public Correspondent, public std::enable_shared_from_this<SocketSession> {
  public:
   // `client` is the address whose requests are counted.
   SocketSession(beast::tcp_stream stream, Reception& reception, AddressLimits::Place place, std::string client);
-  ~SocketSession();
+  ~SocketSession() override;
 
   void accept(http::request<http::empty_body> upgrade);
 
-  // From any thread.
-  void send(std::string text);
-  void close(int code, std::string reason);
+  void send(std::string text) override;
+  void close(int code, std::string reason) override;
 
  private:
   void accepted(error_code failed);

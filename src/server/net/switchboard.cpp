@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "server/net/socket_session.h"
-
 namespace tilefish::net {
 
 void Switchboard::send(ConnectionId to, std::string text) {
@@ -14,7 +12,7 @@ void Switchboard::close(const Close& close) {
   if (const auto session = find(close.connection)) session->close(close.code, close.reason);
 }
 
-ConnectionId Switchboard::add(std::weak_ptr<SocketSession> session) {
+ConnectionId Switchboard::add(std::weak_ptr<Correspondent> session) {
   const std::lock_guard lock(mutex_);
   const ConnectionId connection{++last_};
   sessions_.emplace(connection, std::move(session));
@@ -27,7 +25,7 @@ void Switchboard::remove(ConnectionId connection) {
 }
 
 void Switchboard::close_all(int code, const std::string& reason) {
-  std::vector<std::shared_ptr<SocketSession>> open;
+  std::vector<std::shared_ptr<Correspondent>> open;
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [connection, session] : sessions_) {
@@ -42,7 +40,7 @@ std::size_t Switchboard::size() const {
   return sessions_.size();
 }
 
-std::shared_ptr<SocketSession> Switchboard::find(ConnectionId connection) const {
+std::shared_ptr<Correspondent> Switchboard::find(ConnectionId connection) const {
   const std::lock_guard lock(mutex_);
   const auto at = sessions_.find(connection);
   return at == sessions_.end() ? nullptr : at->second.lock();

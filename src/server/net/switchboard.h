@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -10,7 +11,17 @@
 
 namespace tilefish::net {
 
-class SocketSession;
+// One open connection, as those see it who have something to say on it; both from any thread.
+class Correspondent {
+ public:
+  Correspondent() = default;
+  virtual ~Correspondent() = default;
+  Correspondent(const Correspondent&) = delete;
+  Correspondent& operator=(const Correspondent&) = delete;
+
+  virtual void send(std::string text) = 0;
+  virtual void close(int code, std::string reason) = 0;
+};
 
 class Switchboard : public PostOffice {
  public:
@@ -18,17 +29,17 @@ class Switchboard : public PostOffice {
   void close(const Close& close) override;
 
   // Numbers are never given twice.
-  [[nodiscard]] ConnectionId add(std::weak_ptr<SocketSession> session);
+  [[nodiscard]] ConnectionId add(std::weak_ptr<Correspondent> session);
   void remove(ConnectionId connection);
   void close_all(int code, const std::string& reason);
   [[nodiscard]] std::size_t size() const;
 
  private:
-  [[nodiscard]] std::shared_ptr<SocketSession> find(ConnectionId connection) const;
+  [[nodiscard]] std::shared_ptr<Correspondent> find(ConnectionId connection) const;
 
   mutable std::mutex mutex_;
   std::uint64_t last_ = 0;
-  std::unordered_map<ConnectionId, std::weak_ptr<SocketSession>> sessions_;
+  std::unordered_map<ConnectionId, std::weak_ptr<Correspondent>> sessions_;
 };
 
 }  // namespace tilefish::net
