@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test bench soak strength experiments install format clean
+.PHONY: help play test check bench soak strength experiments install format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -14,6 +14,7 @@ build = cmake --build --preset $(1) -j $(JOBS)
 help:
 	@echo "make play      set up what is missing, build and serve the game; HOST=0.0.0.0 for your network"
 	@echo "make test      set up what is missing, build and run all tests"
+	@echo "make check     the tests again under sanitizers, and clang-tidy over what has changed"
 	@echo "make bench     set up what is missing, build and time the hot paths"
 	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
@@ -38,6 +39,16 @@ test:
 	@$(call build,dev)
 	@JOBS=$(JOBS) tools/fuzz build || [ $$? -eq 77 ]
 	@ctest --preset dev -j $(JOBS)
+
+check:
+	@tools/setup build test check
+	@JOBS=$(JOBS) tools/tidy || [ $$? -eq 77 ]
+	@$(call configure,asan)
+	@$(call build,asan)
+	@ctest --preset asan -j $(JOBS)
+	@$(call configure,tsan)
+	@$(call build,tsan)
+	@ctest --preset tsan -j $(JOBS)
 
 bench:
 	@tools/setup build bench
