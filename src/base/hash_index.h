@@ -31,6 +31,9 @@ class HashIndex {
     put({mark_of(hash), position});
   }
 
+  // To be called some time before find() or add().
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[first_slot(hash)]); }
+
   void clear() {
     slots_.assign(first_slots, Slot{});
     used_ = 0;
