@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/matching.h"
 #include "puzzles/all_tables.h"
 #include "rules/verify.h"
 
@@ -30,40 +31,6 @@ bool lies_within(const Meld& inner, const Meld& outer) {
   return true;
 }
 
-// Finds a meld of `after` for each of `before`, taking it from another that can go elsewhere.
-class Matching {
- public:
-  Matching(const Table& before, const Table& after)
-      : before_(before), after_(after), owner_(after.melds.size(), none) {}
-
-  bool covers_all() {
-    for (std::size_t meld = 0; meld < before_.melds.size(); ++meld) {
-      std::vector<bool> tried(owner_.size(), false);
-      if (!place(meld, tried)) return false;
-    }
-    return true;
-  }
-
- private:
-  static constexpr std::size_t none = ~std::size_t{0};
-
-  bool place(std::size_t meld, std::vector<bool>& tried) {
-    for (std::size_t target = 0; target < owner_.size(); ++target) {
-      if (tried[target] || !lies_within(before_.melds[meld], after_.melds[target])) continue;
-      tried[target] = true;
-      if (owner_[target] == none || place(owner_[target], tried)) {
-        owner_[target] = meld;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  const Table& before_;
-  const Table& after_;
-  std::vector<std::size_t> owner_;
-};
-
 int jokers_moved(const Plan& plan) {
   int jokers = 0;
   for (const PlanStep& step : plan.steps) {
@@ -82,7 +49,15 @@ int steps_that_rearrange(const Plan& plan) {
 
 }  // namespace
 
-bool is_reached_by_laying(const Table& before, const Table& after) { return Matching(before, after).covers_all(); }
+bool is_reached_by_laying(const Table& before, const Table& after) {
+  std::vector<std::vector<std::size_t>> around(before.melds.size());
+  for (std::size_t inner = 0; inner < before.melds.size(); ++inner) {
+    for (std::size_t outer = 0; outer < after.melds.size(); ++outer) {
+      if (lies_within(before.melds[inner], after.melds[outer])) around[inner].push_back(outer);
+    }
+  }
+  return can_match_all(around, after.melds.size());
+}
 
 double PeoplePuzzle::score() const {
   return steps() + rearranging + touched + 2.0 * jokers_moved - std::log2(static_cast<double>(solutions));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -13,9 +14,14 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::string_view key_names =
-    "name, description, based_on, joker_rule, must_play, colours, numbers, copies, jokers, min_meld, opening_points, "
-    "rack_size, min_players, max_players, joker_penalty, overtime_draw, illegal_draw or turn_seconds";
+// "name, description, … or turn_seconds": every key that a file may have.
+std::string key_names() {
+  std::vector<std::string> names = {"name", "description", "based_on", "joker_rule", "must_play"};
+  for (const RulesetKey& key : ruleset_keys()) names.emplace_back(key.name);
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 < names.size() ? ", " : " or ") + names[i];
+  return text;
+}
 
 class Reader {
  public:
@@ -87,10 +93,8 @@ class Reader {
     for (const RulesetKey& each : ruleset_keys()) {
       if (key == each.name) return take_number(each, node);
     }
-    return Error{.what = "unknown key",
-                 .expected = std::string(key_names),
-                 .token = std::string(key),
-                 .place = at(toml_key.source())};
+    return Error{
+        .what = "unknown key", .expected = key_names(), .token = std::string(key), .place = at(toml_key.source())};
   }
 
   std::optional<Error> take_text(std::string_view key, const toml::node& node, std::string& field) const {

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/matching.h"
+
 namespace tilefish {
 
 namespace {
@@ -33,40 +35,6 @@ bool can_be_the_same(const LaidJoker& before, const LaidJoker& after) {
                         std::back_inserter(shared));
   return !shared.empty();
 }
-
-// Augmenting paths: can every left node have a right node of its own? `edges[left]` lists the right nodes it likes.
-class Matching {
- public:
-  Matching(std::vector<std::vector<std::size_t>> edges, std::size_t rights)
-      : edges_(std::move(edges)), owner_(rights, nobody) {}
-
-  [[nodiscard]] bool is_complete() {
-    for (std::size_t left = 0; left < edges_.size(); ++left) {
-      visited_.assign(owner_.size(), false);
-      if (!place(left)) return false;
-    }
-    return true;
-  }
-
- private:
-  static constexpr std::size_t nobody = SIZE_MAX;
-
-  bool place(std::size_t left) {
-    for (const std::size_t right : edges_[left]) {
-      if (visited_[right]) continue;
-      visited_[right] = true;
-      if (owner_[right] == nobody || place(owner_[right])) {
-        owner_[right] = left;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  std::vector<std::vector<std::size_t>> edges_;
-  std::vector<std::size_t> owner_;
-  std::vector<bool> visited_;
-};
 
 // Tries every way to say which jokers of the new table stayed, came from the rack, or were retrieved: with at most eight
 // jokers at most 3^8 ways.
@@ -116,7 +84,7 @@ class JokerStories {
         if (can_be_the_same(before_jokers_[old], after_jokers_[i])) old_ones.push_back(old);
       }
     }
-    return Matching(std::move(edges), before_jokers_.size()).is_complete();
+    return can_match_all(edges, before_jokers_.size());
   }
 
   [[nodiscard]] bool retrieved_are_paid() const {
@@ -132,7 +100,7 @@ class JokerStories {
     }
     std::vector<std::vector<std::size_t>> edges;
     for (const std::size_t meld : in_debt) edges.push_back(tiles_that_pay(meld));
-    return Matching(std::move(edges), played_.size()).is_complete();
+    return can_match_all(edges, played_.size());
   }
 
   [[nodiscard]] std::vector<std::size_t> tiles_that_pay(std::size_t meld) const {
