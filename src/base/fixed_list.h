@@ -26,9 +26,18 @@ class FixedList {
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] const T& operator[](std::size_t index) const { return items_[index]; }
-  [[nodiscard]] T& operator[](std::size_t index) { return items_[index]; }
-  [[nodiscard]] const T& back() const { return items_[size_ - 1]; }
+  [[nodiscard]] const T& operator[](std::size_t index) const {
+    assert(index < size_);
+    return items_[index];
+  }
+  [[nodiscard]] T& operator[](std::size_t index) {
+    assert(index < size_);
+    return items_[index];
+  }
+  [[nodiscard]] const T& back() const {
+    assert(size_ > 0);
+    return items_[size_ - 1];
+  }
   [[nodiscard]] const T* begin() const { return items_.data(); }
   [[nodiscard]] const T* end() const { return items_.data() + size_; }
 

@@ -33,7 +33,7 @@ class Progress {
 
   void advance(std::uint64_t steps = 1) { done_.fetch_add(steps, std::memory_order_relaxed); }
   void set_total(std::uint64_t total) { total_.store(total, std::memory_order_relaxed); }
-  // A total that is but foreseen: the time left is then said to be about right.
+  // A total that is only a forecast: the time left is then said to be about right.
   void forecast_total(std::uint64_t total) {
     is_forecast_.store(true, std::memory_order_relaxed);
     set_total(total);

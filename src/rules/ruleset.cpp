@@ -17,8 +17,9 @@ const std::vector<RulesetKey>& ruleset_keys() {
       {"min_players", &Numbers::min_players, 2, 8, "fewest players"},
       {"max_players", &Numbers::max_players, 2, 8, "most players"},
       {"joker_penalty", &Numbers::joker_penalty, 0, 1'000'000, "points a joker left on a rack costs"},
-      {"overtime_draw", &Numbers::overtime_draw, 0, 100, "tiles drawn when the clock ran out"},
-      {"illegal_draw", &Numbers::illegal_draw, 0, 100, "tiles drawn for a turn that ends in an illegal table"},
+      // Every turn lays or draws, or else a round of players who all let the clock run out would never end.
+      {"overtime_draw", &Numbers::overtime_draw, 1, 100, "tiles drawn when the clock ran out"},
+      {"illegal_draw", &Numbers::illegal_draw, 1, 100, "tiles drawn for a turn that ends in an illegal table"},
       {"turn_seconds", &Numbers::turn_seconds, 0, 86'400, "seconds a turn may take; 0 for no clock"},
   };
   return keys;

@@ -13,7 +13,7 @@ namespace tilefish {
 
 enum class JokerRule : std::uint8_t {
   free,  // a joker on the table moves like any tile
-  swap,  // a joker on the table is the tile it stands for; who takes it away must lay it with a rack tile
+  swap,  // a joker on the table is the tile it stands for; a player who takes it away must lay it with a rack tile
 };
 
 // The plain numbers, before they are checked. Defaults are those of the game as it is sold.

@@ -51,5 +51,12 @@ TEST(Ruleset, KnowsHowManyTilesThereAre) {
   EXPECT_EQ(ruleset_of({.colours = 8, .numbers = max_numbers, .copies = 8, .jokers = 8}).total_tiles(), 64'000'008);
 }
 
+// Every turn lays or draws, so that every round ends: also one in which all players let the clock run out.
+TEST(Ruleset, HasNoTurnsThatChangeNothing) {
+  EXPECT_FALSE(Ruleset::make({.overtime_draw = 0}).ok());
+  EXPECT_FALSE(Ruleset::make({.illegal_draw = 0}).ok());
+  EXPECT_TRUE(Ruleset::make({.overtime_draw = 1, .illegal_draw = 1}).ok());
+}
+
 }  // namespace
 }  // namespace tilefish
