@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "counting/drafts.h"
 #include "counting/hand_automaton.h"
-#include "counting/plans.h"
 
 namespace tilefish {
 

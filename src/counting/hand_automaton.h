@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "counting/plan_sets.h"
-#include "counting/plans.h"
+#include "counting/draft_sets.h"
+#include "counting/drafts.h"
 #include "counting/running_work.h"
 
 namespace tilefish {

@@ -8,8 +8,8 @@
 
 #include "base/outcome.h"
 #include "base/result.h"
-#include "counting/estimate.h"
 #include "counting/game_shape.h"
+#include "counting/hand_sampler.h"
 #include "counting/natural.h"
 #include "counting/work.h"
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "counting/opening_plans.h"
-#include "counting/plan_sets.h"
+#include "counting/draft_sets.h"
+#include "counting/opening_drafts.h"
 #include "counting/running_work.h"
 
 namespace tilefish {

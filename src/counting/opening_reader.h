@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "counting/game_shape.h"
+#include "counting/opening_drafts.h"
 #include "counting/opening_layer.h"
-#include "counting/opening_plans.h"
 #include "counting/rows.h"
 
 namespace tilefish {

@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "counting/drafts.h"
 #include "counting/forecast.h"
 #include "counting/hands.h"
 #include "counting/opening_layer.h"
 #include "counting/opening_reader.h"
-#include "counting/plans.h"
 
 namespace tilefish {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <numeric>
 
-#include "counting/matching.h"
+#include "counting/pairing.h"
 
 namespace tilefish {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "counting/run_lengths.h"
+#include "counting/run_length_sets.h"
 #include "counting/running_work.h"
 
 namespace tilefish {

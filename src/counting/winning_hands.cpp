@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "counting/completions.h"
+#include "counting/drafts.h"
 #include "counting/hand_automaton.h"
-#include "counting/plans.h"
 
 namespace tilefish {
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "base/stop_after.h"
-#include "counting/estimate.h"
 #include "counting/formulas.h"
+#include "counting/hand_sampler.h"
 #include "counting/hand_table.h"
 #include "counting/openings.h"
 #include "counting/winning_hands.h"

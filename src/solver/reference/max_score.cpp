@@ -12,7 +12,7 @@
 #include "base/hash.h"
 #include "solver/reference/groups.h"
 #include "solver/reference/layout.h"
-#include "solver/reference/run_lengths.h"
+#include "solver/reference/suit_runs.h"
 #include "solver/reference/tile_grid.h"
 
 namespace tilefish::reference {

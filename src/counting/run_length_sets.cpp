@@ -1,4 +1,4 @@
-#include "counting/run_lengths.h"
+#include "counting/run_length_sets.h"
 
 namespace tilefish {
 

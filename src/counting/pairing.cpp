@@ -1,4 +1,4 @@
-#include "counting/matching.h"
+#include "counting/pairing.h"
 
 #include <algorithm>
 #include <cstddef>

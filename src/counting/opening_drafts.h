@@ -10,7 +10,7 @@
 
 #include "counting/game_shape.h"
 #include "counting/rows.h"
-#include "counting/run_lengths.h"
+#include "counting/run_length_sets.h"
 #include "counting/running_work.h"
 
 namespace tilefish {

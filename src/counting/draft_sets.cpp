@@ -1,4 +1,4 @@
-#include "counting/plan_sets.h"
+#include "counting/draft_sets.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "counting/estimate.h"
+#include "counting/hand_sampler.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,9 +9,9 @@
 
 #include "base/hash.h"
 #include "base/random.h"
+#include "counting/drafts.h"
 #include "counting/forecast.h"
 #include "counting/hands.h"
-#include "counting/plans.h"
 
 namespace tilefish {
 

@@ -1,4 +1,4 @@
-#include "solver/reference/run_lengths.h"
+#include "solver/reference/suit_runs.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "counting/plans.h"
+#include "counting/drafts.h"
 
 #include <algorithm>
 #include <bit>

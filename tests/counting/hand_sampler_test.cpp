@@ -1,4 +1,4 @@
-#include "counting/estimate.h"
+#include "counting/hand_sampler.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "counting/opening_plans.h"
+#include "counting/opening_drafts.h"
 
 #include <algorithm>
 #include <cassert>
 #include <functional>
 #include <numeric>
 
-#include "counting/matching.h"
+#include "counting/pairing.h"
 
 namespace tilefish {
 
