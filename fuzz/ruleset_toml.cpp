@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   for (const tilefish::RulesetKey& key : tilefish::ruleset_keys()) {
-    const int value = ruleset->as_numbers().*key.field;
+    const int value = ruleset->fields().*key.field;
     require(value >= key.lowest && value <= key.highest, "a ruleset's numbers are in their ranges");
   }
   const tilefish::Result<tilefish::Ruleset> again =

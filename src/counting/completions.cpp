@@ -103,32 +103,32 @@ void for_states(std::size_t states, RunningWork& work, const std::function<std::
   });
 }
 
-// The rows with which a plan wins at once, one bit each.
-std::vector<std::uint64_t> winning_rows(const PlanTable& plans, PlanTable::Id plan) {
-  std::vector<std::uint64_t> rows((plans.rows().size() + 63) / 64);
-  for (const PlanTable::Successor& next : plans.successors(plan)) {
-    if (plans.is_won(next.plan)) rows[next.row / 64] |= std::uint64_t{1} << (next.row % 64);
+// The rows with which a draft wins at once, one bit each.
+std::vector<std::uint64_t> winning_rows(const DraftTable& drafts, DraftTable::Id draft) {
+  std::vector<std::uint64_t> rows((drafts.rows().size() + 63) / 64);
+  for (const DraftTable::Successor& next : drafts.successors(draft)) {
+    if (drafts.is_won(next.draft)) rows[next.row / 64] |= std::uint64_t{1} << (next.row % 64);
   }
   return rows;
 }
 
-void last_row(const HandAutomaton& automaton, const PlanTable& plans, Layer& layer, RunningWork& work) {
+void last_row(const HandAutomaton& automaton, const DraftTable& drafts, Layer& layer, RunningWork& work) {
   const HeldInScope memory(work.meter());
   std::vector<std::vector<std::uint64_t>> wins;
-  for (PlanTable::Id plan = 0; plan < plans.size(); ++plan) {
-    if (!work.meter().hold(plans.rows().size() / 8 + 40)) return;
-    if (!work.meter().spend(static_cast<std::int64_t>(plans.successors(plan).size() + plans.rows().size() / 64)))
+  for (DraftTable::Id draft = 0; draft < drafts.size(); ++draft) {
+    if (!work.meter().hold(drafts.rows().size() / 8 + 40)) return;
+    if (!work.meter().spend(static_cast<std::int64_t>(drafts.successors(draft).size() + drafts.rows().size() / 64)))
       return;
-    wins.push_back(winning_rows(plans, plan));
+    wins.push_back(winning_rows(drafts, draft));
   }
 
-  const Rows& rows = plans.rows();
+  const Rows& rows = drafts.rows();
   for_states(layer.states(), work, [&](std::size_t state) {
-    std::vector<PlanTable::Id> own;
-    automaton.read_plans(static_cast<HandAutomaton::State>(state), own);
+    std::vector<DraftTable::Id> own;
+    automaton.read_drafts(static_cast<HandAutomaton::State>(state), own);
     std::vector<std::uint64_t> won((rows.size() + 63) / 64);
-    for (const PlanTable::Id plan : own) {
-      for (std::size_t i = 0; i < won.size(); ++i) won[i] |= wins[plan][i];
+    for (const DraftTable::Id draft : own) {
+      for (std::size_t i = 0; i < won.size(); ++i) won[i] |= wins[draft][i];
     }
     std::uint64_t* counts = layer.polynomial(state);
     const Rows::Index end = rows.end_of(static_cast<int>(layer.widths.sizes(state)) - 1);
@@ -166,7 +166,7 @@ void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& lay
 
 }  // namespace
 
-std::vector<Natural> count_completions(const HandAutomaton& automaton, const PlanTable& plans, const GameShape& shape,
+std::vector<Natural> count_completions(const HandAutomaton& automaton, const DraftTable& drafts, const GameShape& shape,
                                        int most, RunningWork& work) {
   const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
     const std::size_t states = automaton.size_after(shape.numbers - rows);
@@ -177,7 +177,7 @@ std::vector<Natural> count_completions(const HandAutomaton& automaton, const Pla
   std::vector<Natural> hands = count_hands(shape, 1, most, work.meter());
   if (work.stopped()) return {};
   Layer layer = empty_layer(1, hands);
-  if (!work.stopped()) last_row(automaton, plans, layer, work);
+  if (!work.stopped()) last_row(automaton, drafts, layer, work);
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
     add_row_of_hands(hands, shape, most, work.meter());
     if (work.stopped()) return {};

@@ -24,7 +24,7 @@ Dominance::Dominance(const RunStates& runs, int colours, int jokers)
   }
 }
 
-// Where jokers are put down in order each must be used, so that having spent fewer is no merit and only plans with the
+// Where jokers are put down in order each must be used, so that having spent fewer is no merit and only drafts with the
 // same number compare.
 void Dominance::add(std::span<const RunStates::State> states, int jokers_spent, bool has_room) {
   std::vector<bool> bits = {true};  // nothing that offers no bits dominates
@@ -50,7 +50,7 @@ void Dominance::add(std::span<const RunStates::State> states, int jokers_spent, 
 }
 
 // Every colour in which something is lacking costs a joker or more, so few pairs need their distances looked up.
-bool Dominance::can_buy(Plan strong, Plan weak, std::uint64_t lacking) const {
+bool Dominance::can_buy(Draft strong, Draft weak, std::uint64_t lacking) const {
   int left = spent_[weak] - purse_[strong];
   const RunStates::State* own = states_.data() + strong * colours_;
   const RunStates::State* other = states_.data() + weak * colours_;
@@ -74,7 +74,7 @@ bool Dominance::can_buy(Plan strong, Plan weak, std::uint64_t lacking) const {
 }
 
 template <std::size_t FixedWords>
-bool Dominance::dominates_with(Plan strong, Plan weak) const {
+bool Dominance::dominates_with(Draft strong, Draft weak) const {
   const std::size_t words = FixedWords != 0 ? FixedWords : words_;
   const std::uint64_t* offered = merits_.data() + strong * 2 * words;
   const std::uint64_t* needed = merits_.data() + weak * 2 * words + words;
@@ -84,26 +84,26 @@ bool Dominance::dominates_with(Plan strong, Plan weak) const {
   return purse_[strong] < spent_[weak] && can_buy(strong, weak, lacking);
 }
 
-bool Dominance::dominates(Plan strong, Plan weak) const { return dominates_with<0>(strong, weak); }
+bool Dominance::dominates(Draft strong, Draft weak) const { return dominates_with<0>(strong, weak); }
 
 template <std::size_t FixedWords>
-void Dominance::keep_undominated_with(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const {
+void Dominance::keep_undominated_with(std::span<const Draft> drafts, std::vector<Draft>& kept, WorkMeter& meter) const {
   kept.clear();
-  for (const Plan plan : plans) {
+  for (const Draft draft : drafts) {
     if (!meter.spend(1 + static_cast<std::int64_t>(kept.size() / 4))) return;
     const bool superfluous =
-        std::any_of(kept.begin(), kept.end(), [&](Plan other) { return dominates_with<FixedWords>(other, plan); });
+        std::any_of(kept.begin(), kept.end(), [&](Draft other) { return dominates_with<FixedWords>(other, draft); });
     if (superfluous) continue;
-    std::erase_if(kept, [&](Plan other) { return dominates_with<FixedWords>(plan, other); });
-    kept.push_back(plan);
+    std::erase_if(kept, [&](Draft other) { return dominates_with<FixedWords>(draft, other); });
+    kept.push_back(draft);
   }
 }
 
-void Dominance::keep_undominated(std::span<const Plan> plans, std::vector<Plan>& kept, WorkMeter& meter) const {
+void Dominance::keep_undominated(std::span<const Draft> drafts, std::vector<Draft>& kept, WorkMeter& meter) const {
   switch (words_) {
-    case 1: keep_undominated_with<1>(plans, kept, meter); break;
-    case 2: keep_undominated_with<2>(plans, kept, meter); break;
-    default: keep_undominated_with<0>(plans, kept, meter); break;
+    case 1: keep_undominated_with<1>(drafts, kept, meter); break;
+    case 2: keep_undominated_with<2>(drafts, kept, meter); break;
+    default: keep_undominated_with<0>(drafts, kept, meter); break;
   }
 }
 

@@ -6,7 +6,7 @@
 
 namespace tilefish {
 
-PlanSets::Interned PlanSets::intern(std::span<const std::uint32_t> words, std::uint64_t hash) {
+DraftSets::Interned DraftSets::intern(std::span<const std::uint32_t> words, std::uint64_t hash) {
   const auto is_it = [&](Number set) {
     const std::span<const std::uint32_t> known = this->words(set);
     return std::equal(known.begin(), known.end(), words.begin(), words.end());

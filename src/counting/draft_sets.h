@@ -1,4 +1,4 @@
-// A store of sets of plans that gives each different set a number; the hand automaton keeps its states in shards of it.
+// A store of sets of drafts that gives each different set a number; the hand automaton keeps its states in shards of it.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace tilefish {
 
 // Sets are sequences of 32-bit words, equal if the words are. Numbers count up from 0 in the order of arrival.
-class PlanSets {
+class DraftSets {
  public:
   using Number = std::uint32_t;
 

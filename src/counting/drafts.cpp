@@ -11,8 +11,8 @@ namespace tilefish {
 
 namespace {
 
-// A plan in all tables, without its successors.
-constexpr std::size_t bytes_of_plan = 256;
+// A draft in all tables, without its successors.
+constexpr std::size_t bytes_of_draft = 256;
 
 int bits_for(int values) { return std::bit_width(static_cast<unsigned>(values - 1)); }
 
@@ -21,15 +21,15 @@ Natural run_state_count(int runs, int min_meld) { return binomial(runs + min_mel
 
 }  // namespace
 
-struct PlanTable::Growing {
-  PackedPlan from;
+struct DraftTable::Growing {
+  PackedDraft from;
   std::vector<RunStates::State> runs;
   std::vector<std::uint8_t> in_runs;
   std::vector<std::uint8_t> row;
   std::vector<Successor> found;
 };
 
-bool PlanTable::fits(const GameShape& shape, int jokers) {
+bool DraftTable::fits(const GameShape& shape, int jokers) {
   const Natural states = run_state_count(shape.copies + jokers, shape.min_meld);
   if (states > Natural(4000)) return false;
   if (power(Natural(static_cast<std::uint64_t>(shape.copies) + 1), shape.colours) > Natural(1 << 20)) return false;
@@ -38,7 +38,7 @@ bool PlanTable::fits(const GameShape& shape, int jokers) {
 }
 
 // Groups may be any part of a row, also one that lacks more tiles than a whole row may.
-PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most, Measure measure, WorkMeter& meter)
+DraftTable::DraftTable(const GameShape& shape, JokerHand hand, int most, Measure measure, WorkMeter& meter)
     : shape_(shape),
       hand_(hand),
       rows_(shape.colours, shape.copies, measure == Measure::tiles ? most : shape.tiles(), measure, meter),
@@ -50,11 +50,11 @@ PlanTable::PlanTable(const GameShape& shape, JokerHand hand, int most, Measure m
   assert(fits(shape, hand.jokers));
   list_leftovers(meter);
   const std::vector<RunStates::State> no_runs(static_cast<std::size_t>(shape.colours), RunStates::none);
-  // Room matters only to jokers that may wait; otherwise one kind of plan is enough.
+  // Room matters only to jokers that may wait; otherwise one kind of draft is enough.
   static_cast<void>(find_or_add(pack(no_runs, 0, hand.jokers == 0 || hand.play == JokerPlay::in_order), meter));
 }
 
-void PlanTable::list_leftovers(WorkMeter& meter) {
+void DraftTable::list_leftovers(WorkMeter& meter) {
   for (Rows::Index row = 0; row < rows_.size(); ++row) {
     if (!meter.spend(10)) return;
     const std::span<const std::uint8_t> counts = rows_.counts(row);
@@ -68,36 +68,37 @@ void PlanTable::list_leftovers(WorkMeter& meter) {
   }
 }
 
-PackedPlan PlanTable::pack(std::span<const RunStates::State> runs, int jokers, bool has_room) const {
-  PackedPlan packed = 0;
+PackedDraft DraftTable::pack(std::span<const RunStates::State> runs, int jokers, bool has_room) const {
+  PackedDraft packed = 0;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    packed |= PackedPlan{runs[i]} << (i * static_cast<std::size_t>(colour_bits_));
+    packed |= PackedDraft{runs[i]} << (i * static_cast<std::size_t>(colour_bits_));
   }
-  packed |= static_cast<PackedPlan>(jokers) << (colours() * colour_bits_);
-  return packed | static_cast<PackedPlan>(has_room) << (packed_bits_ - 1);
+  packed |= static_cast<PackedDraft>(jokers) << (colours() * colour_bits_);
+  return packed | static_cast<PackedDraft>(has_room) << (packed_bits_ - 1);
 }
 
-PackedPlan PlanTable::recoloured(PackedPlan plan, std::span<const std::uint8_t> order) const {
+PackedDraft DraftTable::recoloured(PackedDraft draft, std::span<const std::uint8_t> order) const {
   const int run_bits = colours() * colour_bits_;
-  PackedPlan result = plan >> run_bits << run_bits;
+  PackedDraft result = draft >> run_bits << run_bits;
   for (int i = 0; i < colours(); ++i) {
-    result |= PackedPlan{run_state(plan, order[static_cast<std::size_t>(i)])} << (i * colour_bits_);
+    result |= PackedDraft{run_state(draft, order[static_cast<std::size_t>(i)])} << (i * colour_bits_);
   }
   return result;
 }
 
-void PlanTable::add_marks(PackedPlan plan) {
-  std::uint64_t whole = mix(plan >> (colours() * colour_bits_));
-  for (int colour = 0; colour < colours(); ++colour) whole += mix(run_state(plan, colour) + 1000U);
+void DraftTable::add_marks(PackedDraft draft) {
+  std::uint64_t whole = mix(draft >> (colours() * colour_bits_));
+  for (int colour = 0; colour < colours(); ++colour) whole += mix(run_state(draft, colour) + 1000U);
   for (int colour = 0; colour < colours(); ++colour)
-    marks_.push_back(static_cast<std::uint32_t>(combine(whole, run_state(plan, colour))));
+    marks_.push_back(static_cast<std::uint32_t>(combine(whole, run_state(draft, colour))));
 }
 
-PlanTable::Id PlanTable::find_or_add(PackedPlan packed, WorkMeter& meter) {
-  const auto [place, added] = index_.try_emplace(packed, static_cast<Id>(plans_.size()));
+DraftTable::Id DraftTable::find_or_add(PackedDraft packed, WorkMeter& meter) {
+  const auto [place, added] = index_.try_emplace(packed, static_cast<Id>(drafts_.size()));
   if (!added) return place->second;
-  // The plan is made whatever the meter says, so that the table stays whole; who asked is told by the next look.
-  static_cast<void>(meter.hold(bytes_of_plan));
+  // The draft is made whatever the meter says, so that the table stays whole; the caller notices at
+  // its next look.
+  static_cast<void>(meter.hold(bytes_of_draft));
   std::vector<RunStates::State> states;
   int missing = jokers_spent(packed) - hand_.jokers;
   for (int colour = 0; colour < colours(); ++colour) {
@@ -106,29 +107,29 @@ PlanTable::Id PlanTable::find_or_add(PackedPlan packed, WorkMeter& meter) {
   }
   packed_.push_back(packed);
   const int least_to_win = rows_.measure() == Measure::tiles ? std::max(0, missing) : 0;
-  plans_.push_back({.least_to_win = least_to_win, .won = wins_at_end(packed)});
+  drafts_.push_back({.least_to_win = least_to_win, .won = wins_at_end(packed)});
   dominance_.add(states, jokers_spent(packed), has_room(packed));
   add_marks(packed);
   return place->second;
 }
 
-bool PlanTable::wins_at_end(PackedPlan plan) const {
-  int left = hand_.jokers - jokers_spent(plan);
-  for (int colour = 0; colour < colours(); ++colour) left -= runs_.closing_jokers(run_state(plan, colour));
+bool DraftTable::wins_at_end(PackedDraft draft) const {
+  int left = hand_.jokers - jokers_spent(draft);
+  for (int colour = 0; colour < colours(); ++colour) left -= runs_.closing_jokers(run_state(draft, colour));
   if (left < 0) return false;
   if (hand_.play == JokerPlay::in_order) return left == 0;
-  return left == 0 || has_room(plan) || left >= shape_.min_meld;
+  return left == 0 || has_room(draft) || left >= shape_.min_meld;
 }
 
-void PlanTable::make_successors(Id plan, WorkMeter& meter) {
-  if (!plans_[plan].successors.empty()) return;
+void DraftTable::make_successors(Id draft, WorkMeter& meter) {
+  if (!drafts_[draft].successors.empty()) return;
   const auto colours = static_cast<std::size_t>(this->colours());
-  Growing growing{packed(plan),
+  Growing growing{packed(draft),
                   std::vector<RunStates::State>(colours),
                   std::vector<std::uint8_t>(colours),
                   std::vector<std::uint8_t>(colours),
                   {}};
-  extend(growing, 0, jokers_spent(packed(plan)), meter);
+  extend(growing, 0, jokers_spent(packed(draft)), meter);
   const std::size_t found = growing.found.size();
   if (!meter.spend(static_cast<std::int64_t>(found) * 4)) return;
   std::stable_sort(growing.found.begin(), growing.found.end(),
@@ -140,17 +141,17 @@ void PlanTable::make_successors(Id plan, WorkMeter& meter) {
   for (auto next = growing.found.begin(); next != growing.found.end();) {
     const Rows::Index row = next->row;
     same_row.clear();
-    for (; next != growing.found.end() && next->row == row; ++next) same_row.push_back(next->plan);
+    for (; next != growing.found.end() && next->row == row; ++next) same_row.push_back(next->draft);
     dominance_.keep_undominated(same_row, kept, meter);
     for (const Id each : kept) successors.push_back({row, each});
   }
   successors.shrink_to_fit();
   meter.release(found * sizeof(Successor));
   if (!meter.hold(successors.size() * sizeof(Successor))) return;
-  plans_[plan].successors = std::move(successors);
+  drafts_[draft].successors = std::move(successors);
 }
 
-void PlanTable::extend(Growing& growing, int colour, int jokers, WorkMeter& meter) {
+void DraftTable::extend(Growing& growing, int colour, int jokers, WorkMeter& meter) {
   if (!meter.spend(1)) return;
   if (colour == colours()) {
     add_groups(growing, jokers, meter);
@@ -168,7 +169,7 @@ void PlanTable::extend(Growing& growing, int colour, int jokers, WorkMeter& mete
 }
 
 // What is found is held by the meter until the successors are chosen from it.
-void PlanTable::add_groups(Growing& growing, int jokers, WorkMeter& meter) {
+void DraftTable::add_groups(Growing& growing, int jokers, WorkMeter& meter) {
   const bool open_runs = std::any_of(growing.runs.begin(), growing.runs.end(),
                                      [](RunStates::State state) { return state != RunStates::none; });
   for (const Leftover& leftover : leftovers_) {
@@ -182,9 +183,9 @@ void PlanTable::add_groups(Growing& growing, int jokers, WorkMeter& meter) {
     for (const GroupPlay& play : leftover.plays) {
       if (jokers + play.jokers > hand_.jokers) break;
       const bool room = open_runs || play.has_room || has_room(growing.from);
-      const Id plan = find_or_add(pack(growing.runs, jokers + play.jokers, room), meter);
+      const Id draft = find_or_add(pack(growing.runs, jokers + play.jokers, room), meter);
       if (!meter.hold(sizeof(Successor))) return;
-      growing.found.push_back({rows_.index(growing.row), plan});
+      growing.found.push_back({rows_.index(growing.row), draft});
     }
   }
 }

@@ -51,14 +51,14 @@ std::optional<double> forecast_states(const GameShape& shape, int jokers, int mo
   const int step = measure == Measure::tiles ? shape.min_meld : 2;
   const int first = measure == Measure::tiles ? 3 * step : step;
   if (most <= first + 2 * step) return 0.0;
-  if (!PlanTable::fits(shape, jokers)) return std::nullopt;
+  if (!DraftTable::fits(shape, jokers)) return std::nullopt;
   std::vector<double> states;
   for (int bound = first; states.size() < 3; bound += step) {
     if (!states.empty() && states.back() > quick) return std::nullopt;
     RunningWork work({.limits = limits});
-    PlanTable plans(shape, JokerHand::of(shape, jokers), bound, measure, work.meter());
+    DraftTable drafts(shape, JokerHand::of(shape, jokers), bound, measure, work.meter());
     if (work.stopped()) return std::nullopt;
-    const HandAutomaton automaton(plans, shape.numbers - 1, bound, work);
+    const HandAutomaton automaton(drafts, shape.numbers - 1, bound, work);
     if (work.stopped()) return std::nullopt;
     states.push_back(static_cast<double>(automaton.size()));
   }

@@ -1,4 +1,4 @@
-// Foresees how much work a count will be, for the time left that a progress bar shows; no answer depends on it.
+// Forecasts how much work a count will be, for the time left that a progress bar shows; no answer depends on it.
 #pragma once
 
 #include <cstddef>

@@ -14,27 +14,27 @@ namespace {
 
 constexpr std::size_t states_per_task = 256;
 constexpr std::size_t states_per_batch = 32 * states_per_task;
-// A state in all lists that have an entry for each, apart from its set of plans and its edges.
+// A state in all lists that have an entry for each, apart from its set of drafts and its edges.
 constexpr std::size_t bytes_of_state = 48;
 
-// Sets are small, a handful of plans: insertion beats sorting.
-void insert_sorted(PackedPlan plan, std::vector<PackedPlan>& plans) {
-  std::size_t place = plans.size();
-  plans.push_back(plan);
-  for (; place > 0 && plans[place - 1] > plan; --place) plans[place] = plans[place - 1];
-  plans[place] = plan;
+// Sets are small, a handful of drafts: insertion beats sorting.
+void insert_sorted(PackedDraft draft, std::vector<PackedDraft>& drafts) {
+  std::size_t place = drafts.size();
+  drafts.push_back(draft);
+  for (; place > 0 && drafts[place - 1] > draft; --place) drafts[place] = drafts[place - 1];
+  drafts[place] = draft;
 }
 
 }  // namespace
 
-HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, RunningWork& work)
-    : plans_(plans),
+HandAutomaton::HandAutomaton(DraftTable& drafts, int rows, int most, RunningWork& work)
+    : drafts_(drafts),
       most_(most),
-      is_bounded_(most < rows * plans.colours() * plans.rows().copies()),
-      wide_(plans.packed_bits() > 32),
+      is_bounded_(most < rows * drafts.colours() * drafts.rows().copies()),
+      wide_(drafts.packed_bits() > 32),
       scratch_(work.workers()) {
-  if (!work.meter().hold(scratch_.size() * plans.rows().size() * sizeof(scratch_[0].by_row[0]))) return;
-  for (Scratch& scratch : scratch_) scratch.by_row.resize(plans.rows().size());
+  if (!work.meter().hold(scratch_.size() * drafts.rows().size() * sizeof(scratch_[0].by_row[0]))) return;
+  for (Scratch& scratch : scratch_) scratch.by_row.resize(drafts.rows().size());
   add_start(work.meter());
   std::vector<State> states = take_improved();
   for (int row = 1; row <= rows && !work.stopped(); ++row) {
@@ -50,7 +50,7 @@ HandAutomaton::HandAutomaton(PlanTable& plans, int rows, int most, RunningWork& 
     states = take_improved();
     size_after_.push_back(size());
   }
-  prepare_plans(states, work.meter());
+  prepare_drafts(states, work.meter());
 }
 
 // Once the rows find fewer states they tell best how many are to come, before that the forecast from smaller bounds.
@@ -65,7 +65,7 @@ std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t t
 
 void HandAutomaton::add_start(WorkMeter& meter) {
   Scratch& scratch = scratch_.front();
-  scratch.kept = {plans_.start()};
+  scratch.kept = {drafts_.start()};
   write_canonical(scratch);
   std::vector<Task> tasks(1);
   const std::uint64_t hash = hash_words(scratch.words);
@@ -88,7 +88,7 @@ std::size_t HandAutomaton::edge_count() const {
 }
 
 void HandAutomaton::expand(std::span<const State> states, RunningWork& work) {
-  prepare_plans(states, work.meter());
+  prepare_drafts(states, work.meter());
   std::vector<Task> tasks((states.size() + states_per_task - 1) / states_per_task);
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     tasks[i].states =
@@ -111,33 +111,33 @@ void HandAutomaton::expand(std::span<const State> states, RunningWork& work) {
   for (const Task& task : tasks) work.meter().release(task.bytes);
 }
 
-// Tasks only look plans up, so what they will meet is made before they start.
-void HandAutomaton::prepare_plans(std::span<const State> states, WorkMeter& meter) {
-  std::vector<PackedPlan>& packed = scratch_.front().packed;
+// Tasks only look drafts up, so what they will meet is made before they start.
+void HandAutomaton::prepare_drafts(std::span<const State> states, WorkMeter& meter) {
+  std::vector<PackedDraft>& packed = scratch_.front().packed;
   for (const State state : states) {
     read_packed(state, packed);
-    for (const PackedPlan plan : packed) {
+    for (const PackedDraft draft : packed) {
       if (!meter.spend(4)) return;
-      plans_.make_successors(plans_.find_or_add(plan, meter), meter);
+      drafts_.make_successors(drafts_.find_or_add(draft, meter), meter);
     }
   }
 }
 
-void HandAutomaton::read_packed(State state, std::vector<PackedPlan>& packed) const {
+void HandAutomaton::read_packed(State state, std::vector<PackedDraft>& packed) const {
   const std::span<const std::uint32_t> words = shards_[places_[state].shard].sets.words(places_[state].number);
   packed.clear();
   if (!wide_) {
     packed.assign(words.begin(), words.end());
     return;
   }
-  for (std::size_t i = 0; i < words.size(); i += 2) packed.push_back(PackedPlan{words[i + 1]} << 32 | words[i]);
+  for (std::size_t i = 0; i < words.size(); i += 2) packed.push_back(PackedDraft{words[i + 1]} << 32 | words[i]);
 }
 
-void HandAutomaton::read_plans(State state, std::vector<PlanTable::Id>& plans) const {
-  std::vector<PackedPlan> packed;
+void HandAutomaton::read_drafts(State state, std::vector<DraftTable::Id>& drafts) const {
+  std::vector<PackedDraft> packed;
   read_packed(state, packed);
-  plans.clear();
-  for (const PackedPlan plan : packed) plans.push_back(plans_.find(plan));
+  drafts.clear();
+  for (const PackedDraft draft : packed) drafts.push_back(drafts_.find(draft));
 }
 
 void HandAutomaton::expand_task(Task& task, Scratch& scratch, WorkMeter& meter) const {
@@ -149,35 +149,35 @@ void HandAutomaton::expand_task(Task& task, Scratch& scratch, WorkMeter& meter) 
 }
 
 void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, WorkMeter& meter) const {
-  const Rows& rows = plans_.rows();
+  const Rows& rows = drafts_.rows();
   read_packed(state, scratch.packed);
-  scratch.plans.clear();
-  for (const PackedPlan plan : scratch.packed) scratch.plans.push_back(plans_.find(plan));
+  scratch.drafts.clear();
+  for (const PackedDraft draft : scratch.packed) scratch.drafts.push_back(drafts_.find(draft));
   const std::span<const std::uint32_t> weights = rows.weights(symmetry_of(scratch));
   const int least = least_amount(state);
   const Rows::Index end = rows.end_of(most_ - least);
 
-  // The successors of strong plans are strong, and early strong ones save most comparisons.
-  std::sort(scratch.plans.begin(), scratch.plans.end(), [&](PlanTable::Id a, PlanTable::Id b) {
-    return plans_.dominance().strength(a) > plans_.dominance().strength(b);
+  // The successors of strong drafts are strong, and early strong ones save most comparisons.
+  std::sort(scratch.drafts.begin(), scratch.drafts.end(), [&](DraftTable::Id a, DraftTable::Id b) {
+    return drafts_.dominance().strength(a) > drafts_.dominance().strength(b);
   });
   scratch.rows.clear();
-  for (const PlanTable::Id plan : scratch.plans) {
-    if (!meter.spend(static_cast<std::int64_t>(plans_.successors(plan).size()))) return;
-    for (const PlanTable::Successor& next : plans_.successors(plan)) {
+  for (const DraftTable::Id draft : scratch.drafts) {
+    if (!meter.spend(static_cast<std::int64_t>(drafts_.successors(draft).size()))) return;
+    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
       if (next.row >= end) break;
       if (weights[next.row] == 0) continue;
       if (scratch.by_row[next.row].empty()) scratch.rows.push_back(next.row);
-      scratch.by_row[next.row].push_back(next.plan);
+      scratch.by_row[next.row].push_back(next.draft);
     }
   }
   for (const Rows::Index row : scratch.rows) {
-    plans_.dominance().keep_undominated(scratch.by_row[row], scratch.kept, meter);
+    drafts_.dominance().keep_undominated(scratch.by_row[row], scratch.kept, meter);
     scratch.by_row[row].clear();
     const int reached = is_bounded_ ? least + rows.amount(row) : 0;
     if (is_bounded_) {
       int to_win = std::numeric_limits<int>::max();
-      for (const PlanTable::Id plan : scratch.kept) to_win = std::min(to_win, plans_.least_to_win(plan));
+      for (const DraftTable::Id draft : scratch.kept) to_win = std::min(to_win, drafts_.least_to_win(draft));
       if (reached + to_win > most_) continue;
     }
     write_canonical(scratch);
@@ -197,12 +197,12 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
   }
 }
 
-// Needs scratch.plans and scratch.packed, the same plans in the order in which sets are stored.
+// Needs scratch.drafts and scratch.packed, the same drafts in the order in which sets are stored.
 Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
-  const auto colours = static_cast<std::size_t>(plans_.colours());
+  const auto colours = static_cast<std::size_t>(drafts_.colours());
   scratch.marks.assign(colours, 0);
-  for (const PlanTable::Id plan : scratch.plans) {
-    for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += plans_.colour_marks(plan)[i];
+  for (const DraftTable::Id draft : scratch.drafts) {
+    for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += drafts_.colour_marks(draft)[i];
   }
   Rows::Symmetry symmetry = 0;
   scratch.order.resize(colours);
@@ -211,7 +211,8 @@ Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
     if (scratch.marks[i] != scratch.marks[i + 1]) continue;
     std::swap(scratch.order[i], scratch.order[i + 1]);
     scratch.exchanged.clear();
-    for (const PackedPlan plan : scratch.packed) scratch.exchanged.push_back(plans_.recoloured(plan, scratch.order));
+    for (const PackedDraft draft : scratch.packed)
+      scratch.exchanged.push_back(drafts_.recoloured(draft, scratch.order));
     std::swap(scratch.order[i], scratch.order[i + 1]);
     std::sort(scratch.exchanged.begin(), scratch.exchanged.end());
     if (scratch.exchanged == scratch.packed) symmetry |= Rows::Symmetry{1} << i;
@@ -222,10 +223,10 @@ Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
 // Colours are put in the order of their marks. Colours with equal marks nearly always play the same part; where they do
 // not, one set may be stored under two orders, which costs a state and nothing else.
 void HandAutomaton::write_canonical(Scratch& scratch) const {
-  const auto colours = static_cast<std::size_t>(plans_.colours());
+  const auto colours = static_cast<std::size_t>(drafts_.colours());
   scratch.marks.assign(colours, 0);
-  for (const PlanTable::Id plan : scratch.kept) {
-    const std::span<const std::uint32_t> marks = plans_.colour_marks(plan);
+  for (const DraftTable::Id draft : scratch.kept) {
+    const std::span<const std::uint32_t> marks = drafts_.colour_marks(draft);
     for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += marks[i];
   }
   scratch.order.resize(colours);
@@ -237,13 +238,13 @@ void HandAutomaton::write_canonical(Scratch& scratch) const {
     scratch.order[place] = static_cast<std::uint8_t>(i);
   }
   scratch.packed.clear();
-  for (const PlanTable::Id plan : scratch.kept) {
-    insert_sorted(plans_.recoloured(plans_.packed(plan), scratch.order), scratch.packed);
+  for (const DraftTable::Id draft : scratch.kept) {
+    insert_sorted(drafts_.recoloured(drafts_.packed(draft), scratch.order), scratch.packed);
   }
   scratch.words.clear();
-  for (const PackedPlan plan : scratch.packed) {
-    scratch.words.push_back(static_cast<std::uint32_t>(plan));
-    if (wide_) scratch.words.push_back(static_cast<std::uint32_t>(plan >> 32));
+  for (const PackedDraft draft : scratch.packed) {
+    scratch.words.push_back(static_cast<std::uint32_t>(draft));
+    if (wide_) scratch.words.push_back(static_cast<std::uint32_t>(draft >> 32));
   }
 }
 
@@ -260,7 +261,7 @@ void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> task
           shard.sets.intern(std::span(parcel.words).subspan(found.begin, found.words), found.hash);
       found.number = number;
       if (is_new) {
-        if (!meter.hold(PlanSets::bytes_of(found.words) + bytes_of_state)) return;
+        if (!meter.hold(DraftSets::bytes_of(found.words) + bytes_of_state)) return;
         shard.least.push_back(found.reached);
         shard.is_listed.push_back(1);
         shard.improved.push_back(number);
@@ -277,7 +278,7 @@ void HandAutomaton::number_new_states() {
   for (std::size_t i = 0; i < shard_count; ++i) {
     Shard& shard = shards_[i];
     while (shard.states.size() < shard.sets.size()) {
-      const PlanSets::Number number = static_cast<PlanSets::Number>(shard.states.size());
+      const DraftSets::Number number = static_cast<DraftSets::Number>(shard.states.size());
       shard.states.push_back(static_cast<State>(places_.size()));
       places_.push_back({static_cast<std::uint32_t>(i), number});
     }
@@ -322,7 +323,7 @@ void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges, Work
 std::vector<HandAutomaton::State> HandAutomaton::take_improved() {
   std::vector<State> states;
   for (Shard& shard : shards_) {
-    for (const PlanSets::Number number : shard.improved) {
+    for (const DraftSets::Number number : shard.improved) {
       shard.is_listed[number] = 0;
       states.push_back(shard.states[number]);
     }

@@ -1,4 +1,4 @@
-// The deterministic automaton that reads a hand row by row: its state is the set of all plans worth having in mind, up
+// The deterministic automaton that reads a hand row by row: its state is the set of all drafts worth having in mind, up
 // to the names of the colours. Winning hands are counted on it.
 #pragma once
 
@@ -27,7 +27,7 @@ class HandAutomaton {
 
   // Grows the automaton until it can read `rows` rows of a hand of at most `most` tiles, or missing tiles. States in
   // which such a hand can no longer win, and edges to them, may be absent. Must not be used if the work was stopped.
-  HandAutomaton(PlanTable& plans, int rows, int most, RunningWork& work);
+  HandAutomaton(DraftTable& drafts, int rows, int most, RunningWork& work);
 
   [[nodiscard]] State start() const { return 0; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
@@ -35,8 +35,8 @@ class HandAutomaton {
   [[nodiscard]] std::size_t size_after(int rows) const;
   // Of states that fewer rows than asked for can lead to.
   [[nodiscard]] std::span<const Edge> edges(State state) const { return edges_[state]; }
-  // The plans of a state; their successors have been made.
-  void read_plans(State state, std::vector<PlanTable::Id>& plans) const;
+  // The drafts of a state; their successors have been made.
+  void read_drafts(State state, std::vector<DraftTable::Id>& drafts) const;
   // No hand, as hands are measured, reaches the state with less; 0 where there is no bound.
   [[nodiscard]] int least_amount(State state) const {
     return shards_[places_[state].shard].least[places_[state].number];
@@ -52,7 +52,7 @@ class HandAutomaton {
     std::uint64_t hash;
     std::uint32_t begin;
     std::uint32_t words;
-    PlanSets::Number number;
+    DraftSets::Number number;
     std::uint16_t reached;
   };
   struct Parcel {
@@ -73,23 +73,23 @@ class HandAutomaton {
     std::size_t bytes = 0;                      // held for all this
   };
   struct Shard {
-    PlanSets sets;
+    DraftSets sets;
     std::vector<State> states;            // by number of the set
     std::vector<std::uint16_t> least;     // amount it was reached with
     std::vector<std::uint8_t> is_listed;  // in `improved`
-    std::vector<PlanSets::Number> improved;
+    std::vector<DraftSets::Number> improved;
   };
   struct Place {
     std::uint32_t shard;
-    PlanSets::Number number;
+    DraftSets::Number number;
   };
   struct Scratch {
-    std::vector<PlanTable::Id> plans;
-    std::vector<std::vector<PlanTable::Id>> by_row;
+    std::vector<DraftTable::Id> drafts;
+    std::vector<std::vector<DraftTable::Id>> by_row;
     std::vector<Rows::Index> rows;
-    std::vector<PlanTable::Id> kept;
-    std::vector<PackedPlan> packed;
-    std::vector<PackedPlan> exchanged;
+    std::vector<DraftTable::Id> kept;
+    std::vector<PackedDraft> packed;
+    std::vector<PackedDraft> exchanged;
     std::vector<std::uint32_t> marks;
     std::vector<std::uint8_t> order;
     std::vector<std::uint32_t> words;
@@ -99,10 +99,10 @@ class HandAutomaton {
   [[nodiscard]] std::optional<double> steps_left(int row, int rows, std::size_t to_expand,
                                                  const RunningWork& work) const;
   void expand(std::span<const State> states, RunningWork& work);
-  void prepare_plans(std::span<const State> states, WorkMeter& meter);
+  void prepare_drafts(std::span<const State> states, WorkMeter& meter);
   void expand_task(Task& task, Scratch& scratch, WorkMeter& meter) const;
   void expand_state(State state, Task& task, Scratch& scratch, WorkMeter& meter) const;
-  void read_packed(State state, std::vector<PackedPlan>& packed) const;
+  void read_packed(State state, std::vector<PackedDraft>& packed) const;
   [[nodiscard]] Rows::Symmetry symmetry_of(Scratch& scratch) const;
   void write_canonical(Scratch& scratch) const;
   void intern_parcels(std::size_t shard, std::span<Task> tasks, WorkMeter& meter);
@@ -110,10 +110,10 @@ class HandAutomaton {
   void build_edges(const Task& task, std::vector<Edge>& edges, WorkMeter& meter);
   [[nodiscard]] std::vector<State> take_improved();
 
-  PlanTable& plans_;
+  DraftTable& drafts_;
   int most_;
   bool is_bounded_;
-  bool wide_;  // a packed plan takes two words
+  bool wide_;  // a packed draft takes two words
   std::array<Shard, shard_count> shards_;
   std::vector<Place> places_;
   std::vector<std::span<const Edge>> edges_;

@@ -24,7 +24,7 @@ constexpr double student_t_15 = 2.131449545559323;  // 97.5 % quantile for popul
 
 }  // namespace
 
-Estimate estimate_from(std::span<const double> shares, std::uint64_t samples) {
+SampledShare sampled_share_from(std::span<const double> shares, std::uint64_t samples) {
   assert(shares.size() == populations);
   const double n = static_cast<double>(shares.size());
   const double mean = std::accumulate(shares.begin(), shares.end(), 0.0) / n;
@@ -40,13 +40,13 @@ Estimate estimate_from(std::span<const double> shares, std::uint64_t samples) {
 
 struct WinningHandSampler::Tables {
   GameShape shape;
-  PlanTable plans;
+  DraftTable drafts;
   // hands[kinds][tiles], scaled by a power of two that depends on kinds alone.
   std::vector<std::vector<double>> hands;
 
   // Of no use if the meter is stopped.
   Tables(const GameShape& game, int jokers, WorkMeter& meter)
-      : shape(game), plans(game, JokerHand::of(game, jokers), game.tiles(), Measure::tiles, meter) {
+      : shape(game), drafts(game, JokerHand::of(game, jokers), game.tiles(), Measure::tiles, meter) {
     const GameShape one_kind = {.colours = 1, .numbers = 1, .copies = game.copies, .min_meld = game.min_meld};
     for (int kinds = 0; kinds <= game.colours * game.numbers && !meter.stopped(); ++kinds) {
       const std::vector<Natural> exact = count_hands(one_kind, kinds, kinds * game.copies, meter);
@@ -97,24 +97,24 @@ WinningHandSampler::~WinningHandSampler() = default;
 
 namespace {
 
-using Plans = std::vector<PlanTable::Id>;
+using Drafts = std::vector<DraftTable::Id>;
 
 struct Particle {
-  Plans plans;
+  Drafts drafts;
   int tiles_left;
 };
 
-Plans read_row(PlanTable& table, const Plans& plans, Rows::Index row, WorkMeter& meter) {
-  Plans next;
-  for (const PlanTable::Id plan : plans) {
-    table.make_successors(plan, meter);
-    const std::span<const PlanTable::Successor> all = table.successors(plan);
+Drafts read_row(DraftTable& table, const Drafts& drafts, Rows::Index row, WorkMeter& meter) {
+  Drafts next;
+  for (const DraftTable::Id draft : drafts) {
+    table.make_successors(draft, meter);
+    const std::span<const DraftTable::Successor> all = table.successors(draft);
     auto successor =
         std::lower_bound(all.begin(), all.end(), row,
-                         [](const PlanTable::Successor& each, Rows::Index wanted) { return each.row < wanted; });
-    for (; successor != all.end() && successor->row == row; ++successor) next.push_back(successor->plan);
+                         [](const DraftTable::Successor& each, Rows::Index wanted) { return each.row < wanted; });
+    for (; successor != all.end() && successor->row == row; ++successor) next.push_back(successor->draft);
   }
-  Plans kept;
+  Drafts kept;
   table.dominance().keep_undominated(next, kept, meter);
   return kept;
 }
@@ -133,10 +133,10 @@ std::vector<Particle> resampled(const std::vector<Particle>& survivors, std::siz
 }  // namespace
 
 double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t size, Rng& rng, WorkMeter& meter) {
-  // The hands of a population and their survivors, with a handful of plans each.
+  // The hands of a population and their survivors, with a handful of drafts each.
   constexpr std::size_t bytes_of_particle = 2 * (sizeof(Particle) + 64);
   if (!meter.hold(size * bytes_of_particle)) return 0;
-  std::vector<Particle> particles(size, {{plans.start()}, tiles});
+  std::vector<Particle> particles(size, {{drafts.start()}, tiles});
   std::vector<std::uint8_t> row(static_cast<std::size_t>(shape.colours));
   double share = 1;
   for (int number = 1; number <= shape.numbers; ++number) {
@@ -144,11 +144,11 @@ double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t si
     for (Particle& particle : particles) {
       if (!meter.spend(steps_of_row)) return 0;
       draw_row(shape.colours * (shape.numbers - number), particle.tiles_left, rng, row);
-      particle.plans = read_row(plans, particle.plans, plans.rows().index(row), meter);
+      particle.drafts = read_row(drafts, particle.drafts, drafts.rows().index(row), meter);
       const bool survives = number < shape.numbers
-                                ? !particle.plans.empty()
-                                : std::any_of(particle.plans.begin(), particle.plans.end(),
-                                              [&](PlanTable::Id plan) { return plans.is_won(plan); });
+                                ? !particle.drafts.empty()
+                                : std::any_of(particle.drafts.begin(), particle.drafts.end(),
+                                              [&](DraftTable::Id draft) { return drafts.is_won(draft); });
       if (survives) survivors.push_back(std::move(particle));
     }
     share *= static_cast<double>(survivors.size()) / static_cast<double>(size);
@@ -160,7 +160,7 @@ double WinningHandSampler::Tables::share_of_population(int tiles, std::size_t si
 }
 
 // Every population has random numbers of its own, so that it does not matter which thread draws it.
-Outcome<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed) {
+Outcome<SampledShare> WinningHandSampler::estimate(int tiles, std::uint64_t samples, std::uint64_t seed) {
   const std::size_t size = static_cast<std::size_t>(std::max<std::uint64_t>(1, samples / populations));
   const std::uint64_t own_seed = combine(seed, static_cast<std::uint64_t>(tiles));
   std::vector<double> shares(populations);
@@ -174,7 +174,7 @@ Outcome<Estimate> WinningHandSampler::estimate(int tiles, std::uint64_t samples,
     work_.advance(size * steps_per_sample);
   });
   if (work_.stopped()) return work_.how_far();
-  return estimate_from(shares, size * populations);
+  return sampled_share_from(shares, size * populations);
 }
 
 }  // namespace tilefish

@@ -12,17 +12,17 @@
 
 namespace tilefish {
 
-struct Estimate {
+struct SampledShare {
   double ratio = 0;
   double low = 0;  // the truth lies between these with 95 % confidence
   double high = 1;
   std::uint64_t samples = 0;
 
-  friend bool operator==(const Estimate&, const Estimate&) = default;
+  friend bool operator==(const SampledShare&, const SampledShare&) = default;
 };
 
 // From independent unbiased estimates of the same share, by Student's t.
-[[nodiscard]] Estimate estimate_from(std::span<const double> shares, std::uint64_t samples);
+[[nodiscard]] SampledShare sampled_share_from(std::span<const double> shares, std::uint64_t samples);
 
 // Wins are rare, one hand in millions, so hands are grown row by row and those that can no longer win make way for
 // copies of those that can. The product of the shares that survive each row is an unbiased estimate (sequential Monte
@@ -35,7 +35,7 @@ class WinningHandSampler {
 
   // Draws hands of `tiles` tiles, each different hand as likely as any other, and adds the jokers. The same seed gives
   // the same estimate, whatever the number of threads.
-  [[nodiscard]] Outcome<Estimate> estimate(int tiles, std::uint64_t samples, std::uint64_t seed);
+  [[nodiscard]] Outcome<SampledShare> estimate(int tiles, std::uint64_t samples, std::uint64_t seed);
 
  private:
   struct Tables;

@@ -26,7 +26,7 @@ struct Parts {
   [[nodiscard]] int last_sampled() const { return std::min(most, first_large - 1); }
 };
 
-// The steps of each part as far as they can be foreseen.
+// The steps of each part as far as they can be forecast.
 struct Forecast {
   std::optional<double> small_states;
   std::optional<double> large_states;
@@ -71,7 +71,7 @@ class TableMaker {
     return {jokers, last_small, std::max(last_small + 1, shape_.tiles() - options_.exact_missing), most};
   }
 
-  // Only for those who watch, since it takes a second or two.
+  // Only if somebody watches, since it takes a second or two.
   [[nodiscard]] Forecast forecast(const Parts& parts) const {
     if (!work_.is_watched()) return {};
     Forecast forecast{0.0, 0.0};
@@ -141,13 +141,13 @@ class TableMaker {
       work_.begin("sampling hands of " + std::to_string(tiles + parts.jokers) + " with " +
                       std::to_string(parts.jokers) + " jokers",
                   steps * (last - tiles + 1) / (last - first + 1));
-      const Outcome<Estimate> estimate = sampler.estimate(tiles, options_.samples, options_.seed);
+      const Outcome<SampledShare> estimate = sampler.estimate(tiles, options_.samples, options_.seed);
       if (!estimate.finished()) return;
       add(column, tiles, parts.jokers, estimate.value());
     }
   }
 
-  void add(Column& column, int tiles, int jokers, std::variant<Natural, Estimate> winning) const {
+  void add(Column& column, int tiles, int jokers, std::variant<Natural, SampledShare> winning) const {
     column.emplace(tiles, HandCount{tiles + jokers, jokers, hands_[at(tiles)], std::move(winning)});
   }
 
@@ -173,13 +173,13 @@ HandCount total_of(const std::vector<HandCount>& rows) {
     total.winning = winning;
     return total;
   }
-  Estimate sum{.ratio = 0, .low = 0, .high = 0, .samples = 0};
+  SampledShare sum{.ratio = 0, .low = 0, .high = 0, .samples = 0};
   for (const HandCount& row : rows) {
     const double weight = ratio(row.hands, total.hands);
     sum.ratio += weight * row.share();
-    sum.low += weight * (row.is_exact() ? row.share() : row.estimate().low);
-    sum.high += weight * (row.is_exact() ? row.share() : row.estimate().high);
-    if (!row.is_exact()) sum.samples += row.estimate().samples;
+    sum.low += weight * (row.is_exact() ? row.share() : row.sampled().low);
+    sum.high += weight * (row.is_exact() ? row.share() : row.sampled().high);
+    if (!row.is_exact()) sum.samples += row.sampled().samples;
   }
   total.winning = sum;
   return total;

@@ -30,12 +30,12 @@ struct HandCount {
   int size;                   // jokers included
   std::optional<int> jokers;  // exactly so many; none: with any number of jokers
   Natural hands;
-  std::variant<Natural, Estimate> winning;
+  std::variant<Natural, SampledShare> winning;
 
   [[nodiscard]] bool is_exact() const { return winning.index() == 0; }
   [[nodiscard]] const Natural& exact() const { return std::get<Natural>(winning); }
-  [[nodiscard]] const Estimate& estimate() const { return std::get<Estimate>(winning); }
-  [[nodiscard]] double share() const { return is_exact() ? ratio(exact(), hands) : estimate().ratio; }
+  [[nodiscard]] const SampledShare& sampled() const { return std::get<SampledShare>(winning); }
+  [[nodiscard]] double share() const { return is_exact() ? ratio(exact(), hands) : sampled().ratio; }
 };
 
 // By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game. An error if

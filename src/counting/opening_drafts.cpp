@@ -19,7 +19,7 @@ constexpr int steps_of_lead = 100;
 
 }  // namespace
 
-OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter)
+OpeningDrafts::OpeningDrafts(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter)
     : shape_(shape),
       total_jokers_(jokers),
       rows_(shape.colours, shape.copies, most_tiles, Measure::tiles, meter),
@@ -41,12 +41,12 @@ OpeningPlans::OpeningPlans(const GameShape& shape, int jokers, int most_tiles, W
   static_cast<void>(find_or_add(std::vector<RunState>(static_cast<std::size_t>(shape.colours)), 0, meter));
 }
 
-int OpeningPlans::points_of_short_run(int length, int last_number) const {
+int OpeningDrafts::points_of_short_run(int length, int last_number) const {
   if (length >= shape_.min_meld) return 0;
   return length * last_number + length * (length - 1) / 2;
 }
 
-void OpeningPlans::go_to(int number, WorkMeter& meter) {
+void OpeningDrafts::go_to(int number, WorkMeter& meter) {
   number_ = number;
   steps_.clear();
   meter.release(bytes_of_steps_);
@@ -61,22 +61,22 @@ void OpeningPlans::go_to(int number, WorkMeter& meter) {
   // Partners end alike: both complete, which costs nothing, or both short, which costs the longer one more. What has no
   // partner ends at once.
   const auto cost = [&](int own, int other) {
-    if (own == 0) return other == 0 ? 0 : no_matching;
-    if (own < other) return no_matching;
+    if (own == 0) return other == 0 ? 0 : no_pairing;
+    if (own < other) return no_pairing;
     return own == shape_.min_meld ? 0 : points_of_short_run(own, number) - points_of_short_run(other, number);
   };
   leads_.clear();
   for (const Lengths& own : lengths_) {
     for (const Lengths& other : lengths_) {
       if (!meter.spend(steps_of_lead)) return;
-      leads_.push_back(cheapest_matching(own, other, cost));
+      leads_.push_back(cheapest_pairing(own, other, cost));
     }
   }
 }
 
 // A tile goes on with a run rather than start a bare new one: every way in which the new run earns is open to the
 // longer one too. With jokers above it a new run may be worth more.
-std::vector<OpeningPlans::RunStep> OpeningPlans::find_run_steps(RunState from, int tiles) const {
+std::vector<OpeningDrafts::RunStep> OpeningDrafts::find_run_steps(RunState from, int tiles) const {
   std::vector<RunStep> steps;
   const Lengths& open = lengths_[from];
   const int runs = std::accumulate(open.begin(), open.end(), 0);
@@ -104,8 +104,8 @@ std::vector<OpeningPlans::RunStep> OpeningPlans::find_run_steps(RunState from, i
 }
 
 // Starts `left` runs, each with jokers above it as the numbers allow.
-void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far,
-                              std::vector<RunStep>& steps) const {
+void OpeningDrafts::start_runs(const Lengths& next, int left, bool bare_allowed, RunStep so_far,
+                               std::vector<RunStep>& steps) const {
   if (std::accumulate(next.begin(), next.end(), left) > shape_.copies + total_jokers_) return;
   if (left == 0) {
     so_far.to = lengths_.number(next);
@@ -121,7 +121,7 @@ void OpeningPlans::start_runs(const Lengths& next, int left, bool bare_allowed, 
   }
 }
 
-OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int jokers, WorkMeter& meter) {
+OpeningDrafts::Core OpeningDrafts::find_or_add(std::span<const RunState> runs, int jokers, WorkMeter& meter) {
   Key key = static_cast<Key>(jokers);
   for (const RunState state : runs) key = key * lengths_.size() + state;
   const auto [place, added] = cores_.try_emplace(key, static_cast<Core>(jokers_.size()));
@@ -134,7 +134,7 @@ OpeningPlans::Core OpeningPlans::find_or_add(std::span<const RunState> runs, int
   return place->second;
 }
 
-OpeningPlans::Core OpeningPlans::core(Key key, WorkMeter& meter) {
+OpeningDrafts::Core OpeningDrafts::core(Key key, WorkMeter& meter) {
   if (const auto known = cores_.find(key); known != cores_.end()) return known->second;
   std::vector<RunState> runs(static_cast<std::size_t>(shape_.colours));
   for (std::size_t colour = runs.size(); colour-- > 0; key /= lengths_.size()) {
@@ -143,13 +143,13 @@ OpeningPlans::Core OpeningPlans::core(Key key, WorkMeter& meter) {
   return find_or_add(runs, static_cast<int>(key), meter);
 }
 
-OpeningPlans::Core OpeningPlans::recoloured(Core core, std::span<const std::uint8_t> order, WorkMeter& meter) {
+OpeningDrafts::Core OpeningDrafts::recoloured(Core core, std::span<const std::uint8_t> order, WorkMeter& meter) {
   std::vector<RunState> runs;
   for (const std::uint8_t colour : order) runs.push_back(run_state(core, colour));
   return find_or_add(runs, jokers_[core], meter);
 }
 
-int OpeningPlans::unsure_points(Core core) const {
+int OpeningDrafts::unsure_points(Core core) const {
   int points = 0;
   for (int colour = 0; colour < shape_.colours; ++colour) {
     const Lengths& lengths = lengths_[run_state(core, colour)];
@@ -160,16 +160,16 @@ int OpeningPlans::unsure_points(Core core) const {
   return points;
 }
 
-int OpeningPlans::lead_needed(Core strong, Core weak) const {
-  if (jokers_[strong] > jokers_[weak]) return no_matching;
+int OpeningDrafts::lead_needed(Core strong, Core weak) const {
+  if (jokers_[strong] > jokers_[weak]) return no_pairing;
   int lead = 0;
-  for (int colour = 0; colour < shape_.colours && lead < no_matching; ++colour) {
+  for (int colour = 0; colour < shape_.colours && lead < no_pairing; ++colour) {
     lead += leads_[run_state(strong, colour) * lengths_.size() + run_state(weak, colour)];
   }
   return lead;
 }
 
-const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Index row, WorkMeter& meter) {
+const std::vector<OpeningDrafts::Step>& OpeningDrafts::steps(Core core, Rows::Index row, WorkMeter& meter) {
   const auto [place, added] = steps_.try_emplace(std::uint64_t{core} << 32 | row);
   std::vector<Step>& steps = place->second;
   if (!added) return steps;
@@ -205,8 +205,8 @@ const std::vector<OpeningPlans::Step>& OpeningPlans::steps(Core core, Rows::Inde
   return steps;
 }
 
-void OpeningPlans::extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
-                          std::vector<RunState>& runs, std::vector<Step>& steps, WorkMeter& meter) {
+void OpeningDrafts::extend(Core from, std::span<const std::uint8_t> in_runs, int colour, int jokers, int points,
+                           std::vector<RunState>& runs, std::vector<Step>& steps, WorkMeter& meter) {
   if (!meter.spend(1)) return;
   if (colour == shape_.colours) {
     steps.push_back({find_or_add(runs, jokers, meter), points});

@@ -1,5 +1,5 @@
 // What a player who wants to open may have in mind while the numbers go by from the highest down; the openings are
-// counted on sets of these plans.
+// counted on sets of these drafts.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,10 @@
 namespace tilefish {
 
 // Tiles may stay in the hand, so every tile that is not in a group lies in a run: whoever never completes a run has
-// lost nothing by it. A plan's points count the tiles of open runs at once and take them back when a short run ends.
-class OpeningPlans {
+// lost nothing by it. A draft's points count the tiles of open runs at once and take them back when a short run ends.
+class OpeningDrafts {
  public:
-  using RunState = RunLengths::Number;
+  using RunState = RunLengthSets::Number;
   using Core = std::uint32_t;  // the run state of each colour and the jokers spent
   using Key = std::uint64_t;   // a core's name that other tables of the same game know as well
 
@@ -28,9 +28,9 @@ class OpeningPlans {
     int points;
   };
 
-  // Needs jokers < min_meld, so that every meld holds a tile, and PlanTable::fits().
+  // Needs jokers < min_meld, so that every meld holds a tile, and DraftTable::fits().
   // Of no use if the meter is stopped, and so is everything below.
-  OpeningPlans(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter);
+  OpeningDrafts(const GameShape& shape, int jokers, int most_tiles, WorkMeter& meter);
 
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] Core start() const { return 0; }
@@ -43,11 +43,11 @@ class OpeningPlans {
 
   // Numbers go down: before anything else, and after each row, this sets the number of the next row.
   void go_to(int number, WorkMeter& meter);
-  // Plans that may follow once a row of the current number has been read.
+  // Drafts that may follow once a row of the current number has been read.
   [[nodiscard]] const std::vector<Step>& steps(Core core, Rows::Index row, WorkMeter& meter);
-  // Points that are not sure yet, because they lie in short runs; of plans that have read the current number.
+  // Points that are not sure yet, because they lie in short runs; of drafts that have read the current number.
   [[nodiscard]] int unsure_points(Core core) const;
-  // How many points `strong` must be ahead of `weak` to be at least as good whatever follows, or no_matching if no lead
+  // How many points `strong` must be ahead of `weak` to be at least as good whatever follows, or no_pairing if no lead
   // is enough; both have read the current number.
   [[nodiscard]] int lead_needed(Core strong, Core weak) const;
 
@@ -76,7 +76,7 @@ class OpeningPlans {
   int total_jokers_;
   Rows rows_;
   int number_ = 0;
-  RunLengths lengths_;
+  RunLengthSets lengths_;
   std::vector<Groups> groups_;
   std::vector<std::vector<RunStep>> run_steps_;  // by run state and tiles, for the current number
   std::vector<int> leads_;                       // by two run states, for the current number

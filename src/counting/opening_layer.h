@@ -24,17 +24,17 @@ struct OpeningTally {
   }
 };
 
-struct OpeningPlan {
-  OpeningPlans::Key key;
+struct OpeningDraft {
+  OpeningDrafts::Key key;
   int points;
 };
 
-// All racks with the same number of tiles so far and the same plans worth having, up to the names of the colours.
+// All racks with the same number of tiles so far and the same drafts worth having, up to the names of the colours.
 class OpeningLayer {
  public:
   struct State {
     int tiles = 0;
-    std::vector<OpeningPlan> plans;
+    std::vector<OpeningDraft> drafts;
     OpeningTally tally;
   };
 
@@ -42,30 +42,30 @@ class OpeningLayer {
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
   // The meter holds what is added.
-  void add(int tiles, std::span<const OpeningPlan> plans, const OpeningTally& tally, const OpeningTally& times,
+  void add(int tiles, std::span<const OpeningDraft> drafts, const OpeningTally& tally, const OpeningTally& times,
            WorkMeter& meter) {
     words_.assign(1, static_cast<std::uint32_t>(tiles));
-    for (const OpeningPlan& plan : plans) {
-      words_.push_back(static_cast<std::uint32_t>(plan.key));
-      words_.push_back(static_cast<std::uint32_t>(plan.key >> 32));
-      words_.push_back(static_cast<std::uint32_t>(plan.points));
+    for (const OpeningDraft& draft : drafts) {
+      words_.push_back(static_cast<std::uint32_t>(draft.key));
+      words_.push_back(static_cast<std::uint32_t>(draft.key >> 32));
+      words_.push_back(static_cast<std::uint32_t>(draft.points));
     }
     add(words_, tally, times, meter);
   }
 
   void add(const OpeningLayer& other, WorkMeter& meter) {
     for (std::size_t i = 0; i < other.size(); ++i) {
-      add(other.sets_.words(static_cast<PlanSets::Number>(i)), other.tallies_[i], {1, 1}, meter);
+      add(other.sets_.words(static_cast<DraftSets::Number>(i)), other.tallies_[i], {1, 1}, meter);
     }
   }
 
   void read(std::size_t index, State& state) const {
-    const std::span<const std::uint32_t> words = sets_.words(static_cast<PlanSets::Number>(index));
+    const std::span<const std::uint32_t> words = sets_.words(static_cast<DraftSets::Number>(index));
     state.tiles = static_cast<int>(words[0]);
-    state.plans.clear();
+    state.drafts.clear();
     for (std::size_t i = 1; i < words.size(); i += 3) {
-      const OpeningPlans::Key key = OpeningPlans::Key{words[i + 1]} << 32 | words[i];
-      state.plans.push_back({key, static_cast<int>(words[i + 2])});
+      const OpeningDrafts::Key key = OpeningDrafts::Key{words[i + 1]} << 32 | words[i];
+      state.drafts.push_back({key, static_cast<int>(words[i + 2])});
     }
     state.tally = tallies_[index];
   }
@@ -74,9 +74,9 @@ class OpeningLayer {
   void add(std::span<const std::uint32_t> words, const OpeningTally& tally, const OpeningTally& times,
            WorkMeter& meter) {
     if (!meter.spend(4 + static_cast<std::int64_t>(words.size()))) return;
-    const PlanSets::Interned interned = sets_.intern(words, hash_words(words));
+    const DraftSets::Interned interned = sets_.intern(words, hash_words(words));
     if (interned.is_new) {
-      const std::size_t bytes = PlanSets::bytes_of(words.size()) + sizeof(OpeningTally);
+      const std::size_t bytes = DraftSets::bytes_of(words.size()) + sizeof(OpeningTally);
       bytes_ += bytes;
       static_cast<void>(meter.hold(bytes));
       tallies_.emplace_back();
@@ -84,7 +84,7 @@ class OpeningLayer {
     tallies_[interned.number].add(tally, times);
   }
 
-  PlanSets sets_;
+  DraftSets sets_;
   std::vector<OpeningTally> tallies_;
   std::vector<std::uint32_t> words_;
   std::size_t bytes_ = 0;

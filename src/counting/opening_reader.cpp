@@ -26,12 +26,12 @@ WideCount to_count(const Natural& value) {
 }  // namespace
 
 OpeningReader::OpeningReader(const GameShape& shape, int points, int jokers, int tiles, WorkMeter& meter)
-    : shape_(shape), points_(points), jokers_(jokers), tiles_(tiles), plans_(shape, jokers, tiles, meter) {
-  if (!meter.hold(plans_.rows().size() * sizeof(OpeningTally))) return;
-  for (Rows::Index row = 0; row < plans_.rows().size(); ++row) {
+    : shape_(shape), points_(points), jokers_(jokers), tiles_(tiles), drafts_(shape, jokers, tiles, meter) {
+  if (!meter.hold(drafts_.rows().size() * sizeof(OpeningTally))) return;
+  for (Rows::Index row = 0; row < drafts_.rows().size(); ++row) {
     if (!meter.spend(steps_of_deals)) return;
     WideCount deals = 1;
-    for (const std::uint8_t count : plans_.rows().counts(row)) deals *= to_count(binomial(shape_.copies, count));
+    for (const std::uint8_t count : drafts_.rows().counts(row)) deals *= to_count(binomial(shape_.copies, count));
     row_ways_.push_back({1, deals});
   }
 }
@@ -40,7 +40,7 @@ void OpeningReader::go_to(int number, WorkMeter& meter) {
   number_ = number;
   meter.release(next_.bytes());
   next_ = {};
-  plans_.go_to(number, meter);
+  drafts_.go_to(number, meter);
   const std::vector<Natural> racks = count_hands(shape_, number - 1, tiles_, meter);
   rest_ways_.assign(static_cast<std::size_t>(tiles_) + 1, {});
   most_points_.assign(static_cast<std::size_t>(tiles_) + 1, 0);
@@ -59,30 +59,30 @@ void OpeningReader::go_to(int number, WorkMeter& meter) {
 
 void OpeningReader::read_rows(const OpeningLayer::State& state, WorkMeter& meter) {
   from_.clear();
-  for (const OpeningPlan& plan : state.plans) from_.push_back({plans_.core(plan.key, meter), plan.points});
+  for (const OpeningDraft& draft : state.drafts) from_.push_back({drafts_.core(draft.key, meter), draft.points});
   const int left = tiles_ - state.tiles;
-  for (Rows::Index row = 0; row < plans_.rows().end_of(left); ++row) {
+  for (Rows::Index row = 0; row < drafts_.rows().end_of(left); ++row) {
     if (!meter.spend(4)) return;
-    const int left_after = left - plans_.rows().tiles(row);
+    const int left_after = left - drafts_.rows().tiles(row);
     if (left_after > shape_.colours * shape_.copies * (number_ - 1)) continue;
-    if (find_plans(row, left_after, meter)) {
+    if (find_drafts(row, left_after, meter)) {
       const OpeningTally& rest = rest_ways_[static_cast<std::size_t>(left_after)];
       opening_.add(state.tally, {row_ways_[row].racks * rest.racks, row_ways_[row].deals * rest.deals});
     } else if (!found_.empty()) {
       make_canonical(meter);
-      next_.add(state.tiles + plans_.rows().tiles(row), canonical_, state.tally, row_ways_[row], meter);
+      next_.add(state.tiles + drafts_.rows().tiles(row), canonical_, state.tally, row_ways_[row], meter);
     }
   }
 }
 
-// True as soon as a plan opens; otherwise found_ holds the plans worth having.
-bool OpeningReader::find_plans(Rows::Index row, int left_after, WorkMeter& meter) {
+// True as soon as a draft opens; otherwise found_ holds the drafts worth having.
+bool OpeningReader::find_drafts(Rows::Index row, int left_after, WorkMeter& meter) {
   found_.clear();
-  for (const Plan& plan : from_) {
-    for (const OpeningPlans::Step& step : plans_.steps(plan.core, row, meter)) {
+  for (const Draft& draft : from_) {
+    for (const OpeningDrafts::Step& step : drafts_.steps(draft.core, row, meter)) {
       if (!meter.spend(1 + static_cast<std::int64_t>(found_.size()))) return false;
-      const Plan next{step.to, plan.points + step.points};
-      if (next.points - plans_.unsure_points(next.core) >= points_) return true;
+      const Draft next{step.to, draft.points + step.points};
+      if (next.points - drafts_.unsure_points(next.core) >= points_) return true;
       if (can_open(next, left_after)) add_if_undominated(next);
     }
   }
@@ -90,43 +90,43 @@ bool OpeningReader::find_plans(Rows::Index row, int left_after, WorkMeter& meter
 }
 
 // Every tile to come may lie in a meld, and every joker left at best on top of the next number's.
-bool OpeningReader::can_open(const Plan& plan, int left_after) const {
-  const int jokers = jokers_ - plans_.jokers_spent(plan.core);
+bool OpeningReader::can_open(const Draft& draft, int left_after) const {
+  const int jokers = jokers_ - drafts_.jokers_spent(draft.core);
   const int best_joker = std::min(shape_.numbers, number_ - 1 + jokers);
-  return plan.points + most_points_[static_cast<std::size_t>(left_after)] + jokers * best_joker >= points_;
+  return draft.points + most_points_[static_cast<std::size_t>(left_after)] + jokers * best_joker >= points_;
 }
 
-void OpeningReader::add_if_undominated(const Plan& plan) {
-  const auto as_good = [&](const Plan& strong, const Plan& weak) {
-    return strong.points - weak.points >= plans_.lead_needed(strong.core, weak.core);
+void OpeningReader::add_if_undominated(const Draft& draft) {
+  const auto as_good = [&](const Draft& strong, const Draft& weak) {
+    return strong.points - weak.points >= drafts_.lead_needed(strong.core, weak.core);
   };
-  for (const Plan& other : found_) {
-    if (as_good(other, plan)) return;
+  for (const Draft& other : found_) {
+    if (as_good(other, draft)) return;
   }
-  std::erase_if(found_, [&](const Plan& other) { return as_good(plan, other); });
-  found_.push_back(plan);
+  std::erase_if(found_, [&](const Draft& other) { return as_good(draft, other); });
+  found_.push_back(draft);
 }
 
 void OpeningReader::make_canonical(WorkMeter& meter) {
   const auto colours = static_cast<std::size_t>(shape_.colours);
   std::vector<std::uint64_t> marks(colours);
-  for (const Plan& plan : found_) {
+  for (const Draft& draft : found_) {
     std::uint64_t whole =
-        combine(static_cast<std::uint64_t>(plan.points), static_cast<std::uint64_t>(plans_.jokers_spent(plan.core)));
-    for (int i = 0; i < shape_.colours; ++i) whole += mix(plans_.run_state(plan.core, i) + 1000U);
+        combine(static_cast<std::uint64_t>(draft.points), static_cast<std::uint64_t>(drafts_.jokers_spent(draft.core)));
+    for (int i = 0; i < shape_.colours; ++i) whole += mix(drafts_.run_state(draft.core, i) + 1000U);
     for (std::size_t i = 0; i < colours; ++i) {
-      marks[i] += combine(whole, plans_.run_state(plan.core, static_cast<int>(i)));
+      marks[i] += combine(whole, drafts_.run_state(draft.core, static_cast<int>(i)));
     }
   }
   std::vector<std::uint8_t> order(colours);
   std::iota(order.begin(), order.end(), std::uint8_t{0});
   std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) { return marks[a] < marks[b]; });
   canonical_.clear();
-  for (const Plan& plan : found_) {
-    canonical_.push_back({plans_.key(plans_.recoloured(plan.core, order, meter)), plan.points});
+  for (const Draft& draft : found_) {
+    canonical_.push_back({drafts_.key(drafts_.recoloured(draft.core, order, meter)), draft.points});
   }
   // What follows from many points dominates early and saves comparisons.
-  std::sort(canonical_.begin(), canonical_.end(), [](const OpeningPlan& a, const OpeningPlan& b) {
+  std::sort(canonical_.begin(), canonical_.end(), [](const OpeningDraft& a, const OpeningDraft& b) {
     return a.points != b.points ? a.points > b.points : a.key > b.key;
   });
 }

@@ -26,28 +26,28 @@ class OpeningReader {
   [[nodiscard]] const OpeningTally& opening() const { return opening_; }
 
  private:
-  struct Plan {
-    OpeningPlans::Core core;
+  struct Draft {
+    OpeningDrafts::Core core;
     int points;
   };
 
-  bool find_plans(Rows::Index row, int left_after, WorkMeter& meter);
-  [[nodiscard]] bool can_open(const Plan& plan, int left_after) const;
-  void add_if_undominated(const Plan& plan);
+  bool find_drafts(Rows::Index row, int left_after, WorkMeter& meter);
+  [[nodiscard]] bool can_open(const Draft& draft, int left_after) const;
+  void add_if_undominated(const Draft& draft);
   void make_canonical(WorkMeter& meter);
 
   GameShape shape_;
   int points_;
   int jokers_;
   int tiles_;
-  OpeningPlans plans_;
+  OpeningDrafts drafts_;
   std::vector<OpeningTally> row_ways_;
   int number_ = 0;
   std::vector<OpeningTally> rest_ways_;  // racks and deals of the numbers below the current one, by tiles
   std::vector<int> most_points_;         // of so many tiles of these numbers
-  std::vector<Plan> from_;
-  std::vector<Plan> found_;
-  std::vector<OpeningPlan> canonical_;
+  std::vector<Draft> from_;
+  std::vector<Draft> found_;
+  std::vector<OpeningDraft> canonical_;
   OpeningLayer next_;
   OpeningTally opening_;
 };

@@ -37,7 +37,7 @@ OpeningTally count_opening_racks(const Ruleset& ruleset, int jokers, int tiles, 
   }
 
   OpeningLayer layer;
-  layer.add(0, std::vector<OpeningPlan>{{0, 0}}, {1, 1}, {1, 1}, work.meter());
+  layer.add(0, std::vector<OpeningDraft>{{0, 0}}, {1, 1}, {1, 1}, work.meter());
   std::vector<std::size_t> states_by_number;
   for (int number = shape.numbers; number >= 1 && !work.stopped(); --number) {
     states_by_number.push_back(layer.size());
@@ -74,7 +74,7 @@ std::optional<Error> refuse(const Ruleset& ruleset, const GameShape& shape) {
                  .expected = "at most 1000 numbers, and a smaller rack or fewer tiles"};
   }
   const int jokers = std::min(ruleset.jokers(), shape.min_meld - 1);
-  if (ruleset.opening_points() > 10'000 || !PlanTable::fits(shape, jokers)) {
+  if (ruleset.opening_points() > 10'000 || !DraftTable::fits(shape, jokers)) {
     return Error{.what = "the game is too large to count openings",
                  .expected = "opening_points of at most 10000, and fewer colours, copies or jokers"};
   }

@@ -6,11 +6,11 @@
 
 namespace tilefish {
 
-inline constexpr int no_matching = 1'000'000;
+inline constexpr int no_pairing = 1'000'000;
 
 // `own` and `other` hold how many runs of length 1, 2, … there are. cost(a, b) is the price of an own run of length a
-// that takes the place of a run of length b; 0 stands for no run. Returns no_matching or more if there is none.
-[[nodiscard]] int cheapest_matching(std::span<const int> own, std::span<const int> other,
-                                    const std::function<int(int own, int other)>& cost);
+// that takes the place of a run of length b; 0 stands for no run. Returns no_pairing or more if there is none.
+[[nodiscard]] int cheapest_pairing(std::span<const int> own, std::span<const int> other,
+                                   const std::function<int(int own, int other)>& cost);
 
 }  // namespace tilefish

@@ -2,12 +2,12 @@
 
 namespace tilefish {
 
-RunLengths::RunLengths(int most_runs, int min_meld) {
+RunLengthSets::RunLengthSets(int most_runs, int min_meld) {
   Lengths lengths(static_cast<std::size_t>(min_meld));
   enumerate(lengths, 0, most_runs);
 }
 
-void RunLengths::enumerate(Lengths& lengths, std::size_t place, int left) {
+void RunLengthSets::enumerate(Lengths& lengths, std::size_t place, int left) {
   if (place == lengths.size()) {
     numbers_.emplace(lengths, static_cast<Number>(all_.size()));
     all_.push_back(lengths);

@@ -1,4 +1,4 @@
-// Every multiset of run lengths that a colour's open runs can have, numbered; run states and opening plans are made of
+// Every multiset of run lengths that a colour's open runs can have, numbered; run states and opening drafts are made of
 // these.
 #pragma once
 
@@ -13,11 +13,11 @@ namespace tilefish {
 using Lengths = std::vector<int>;
 
 // At most `most_runs` runs, with lengths from 1 to `min_meld`. Number 0 has no run.
-class RunLengths {
+class RunLengthSets {
  public:
   using Number = std::uint16_t;
 
-  RunLengths(int most_runs, int min_meld);
+  RunLengthSets(int most_runs, int min_meld);
 
   [[nodiscard]] std::size_t size() const { return all_.size(); }
   [[nodiscard]] const Lengths& operator[](std::size_t number) const { return all_[number]; }

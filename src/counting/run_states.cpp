@@ -139,7 +139,7 @@ bool RunStates::outranks(State a, State b) const {
 int RunStates::find_distance(State a, State b) const {
   if (outranks(a, b)) return 0;
   if (jokers_ == 0 || play_ == JokerPlay::in_order) return unreachable;
-  return cheapest_matching(lengths_[a], lengths_[b], [&](int own, int other) { return run_distance(own, other); });
+  return cheapest_pairing(lengths_[a], lengths_[b], [&](int own, int other) { return run_distance(own, other); });
 }
 
 }  // namespace tilefish

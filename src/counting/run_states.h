@@ -23,7 +23,7 @@ enum class JokerPlay : std::uint8_t {
 // A run state is the multiset of the lengths of a colour's open runs; lengths from min_meld up count as min_meld.
 class RunStates {
  public:
-  using State = RunLengths::Number;
+  using State = RunLengthSets::Number;
 
   struct Step {
     State to;
@@ -75,7 +75,7 @@ class RunStates {
   int min_meld_;
   int jokers_;
   JokerPlay play_;
-  RunLengths lengths_;
+  RunLengthSets lengths_;
   std::vector<std::vector<Step>> steps_;
   std::vector<int> closing_;
   std::vector<std::uint8_t> distance_;

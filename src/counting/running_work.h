@@ -38,7 +38,7 @@ class RunningWork {
   void for_each(std::size_t count, const std::function<void(std::size_t, unsigned)>& body);
 
   std::optional<double> later_steps;           // of what follows this work
-  std::optional<double> expected_states = {};  // of the automaton that this work grows, if somebody has foreseen it
+  std::optional<double> expected_states = {};  // of the automaton that this work grows, if there is a forecast
 
  private:
   Work work_;

@@ -13,17 +13,17 @@ namespace {
 using Counts = std::vector<Natural>;
 
 Result<Outcome<Counts>> count_up_to(int most, Measure measure, const GameShape& shape, int jokers, RunningWork& work) {
-  if (!PlanTable::fits(shape, jokers)) {
+  if (!DraftTable::fits(shape, jokers)) {
     return Error{.what = "the game has too many kinds of rows or runs to count its hands",
                  .expected = "fewer colours, copies or jokers, or a smaller min_meld"};
   }
   most = std::clamp(most, 0, shape.tiles());
   const HeldInScope memory(work.meter());
-  PlanTable plans(shape, JokerHand::of(shape, jokers), most, measure, work.meter());
+  DraftTable drafts(shape, JokerHand::of(shape, jokers), most, measure, work.meter());
   if (work.stopped()) return Outcome<Counts>(work.how_far());
-  const HandAutomaton automaton(plans, shape.numbers - 1, most, work);
+  const HandAutomaton automaton(drafts, shape.numbers - 1, most, work);
   if (work.stopped()) return Outcome<Counts>(work.how_far());
-  Counts counts = count_completions(automaton, plans, shape, most, work);
+  Counts counts = count_completions(automaton, drafts, shape, most, work);
   if (work.stopped()) return Outcome<Counts>(work.how_far());
   return Outcome<Counts>(std::move(counts));
 }

@@ -21,7 +21,7 @@ namespace tilefish {
                                                                         int most_tiles, RunningWork& work);
 
 // Entry x counts those that hold `jokers` jokers and all tiles but x, up to `most_missing`. Where nearly all tiles are
-// there few plans are worth having, so that large hands can be counted when those of middle size are too many.
+// there few drafts are worth having, so that large hands can be counted when those of middle size are too many.
 [[nodiscard]] Result<Outcome<std::vector<Natural>>> count_large_winning_hands(const GameShape& shape, int jokers,
                                                                               int most_missing, const Work& work = {});
 [[nodiscard]] Result<Outcome<std::vector<Natural>>> count_large_winning_hands(const GameShape& shape, int jokers,

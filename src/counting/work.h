@@ -15,7 +15,7 @@ namespace tilefish {
 class WorkWatch {
  public:
   virtual ~WorkWatch() = default;
-  // `steps_left` are those of all the work from here on, as far as it can be foreseen.
+  // `steps_left` are those of all the work from here on, as far as it can be forecast.
   virtual void begin(const std::string& stage, std::optional<double> steps_left) = 0;
   virtual void advance(std::uint64_t steps) = 0;
 };

@@ -50,7 +50,7 @@ json::array steps_to_json(const Plan& plan) {
 }
 
 json::object to_json(const Ruleset& ruleset) {
-  const RulesetNumbers& numbers = ruleset.as_numbers();
+  const RulesetFields& numbers = ruleset.fields();
   json::object object{{"name", numbers.name}, {"description", numbers.description}};
   for (const RulesetKey& key : ruleset_keys()) object[key.name] = numbers.*key.field;
   object["joker_rule"] = numbers.joker_rule == JokerRule::free ? "free" : "swap";

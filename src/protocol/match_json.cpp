@@ -98,7 +98,7 @@ class MatchReader {
   }
 
   Result<Ruleset> read_ruleset(const json::object& root) {
-    RulesetNumbers numbers;
+    RulesetFields numbers;
     const json::value* value = member(root, "rules", "an object");
     const json::object* rules = value == nullptr ? nullptr : value->if_object();
     if (rules == nullptr) return complain("\"rules\" is not an object", "the ruleset's keys and values");

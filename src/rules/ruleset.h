@@ -16,8 +16,8 @@ enum class JokerRule : std::uint8_t {
   swap,  // a joker on the table is the tile it stands for; a player who takes it away must lay it with a rack tile
 };
 
-// The plain numbers, before they are checked. Defaults are those of the game as it is sold.
-struct RulesetNumbers {
+// What a ruleset is made of, before it is checked. Defaults are those of the game as it is sold.
+struct RulesetFields {
   std::string name = "unnamed";
   std::string description;
   int colours = 4;
@@ -36,13 +36,13 @@ struct RulesetNumbers {
   int illegal_draw = 3;
   int turn_seconds = 60;
 
-  friend bool operator==(const RulesetNumbers&, const RulesetNumbers&) = default;
+  friend bool operator==(const RulesetFields&, const RulesetFields&) = default;
 };
 
 class Ruleset {
  public:
   // Refuses numbers out of range with an error that names the key and its range.
-  [[nodiscard]] static Result<Ruleset> make(RulesetNumbers numbers);
+  [[nodiscard]] static Result<Ruleset> make(RulesetFields fields);
 
   // The shipped rulesets; their numbers come from rulesets/*.toml.
   [[nodiscard]] static const Ruleset& classic();
@@ -51,49 +51,49 @@ class Ruleset {
   [[nodiscard]] static const Ruleset& thesis();
   [[nodiscard]] static const Ruleset& paper();
 
-  [[nodiscard]] const std::string& name() const { return n_.name; }
-  [[nodiscard]] const std::string& description() const { return n_.description; }
-  [[nodiscard]] int colours() const { return n_.colours; }
-  [[nodiscard]] int numbers() const { return n_.numbers; }
-  [[nodiscard]] int copies() const { return n_.copies; }
-  [[nodiscard]] int jokers() const { return n_.jokers; }
-  [[nodiscard]] int min_meld() const { return n_.min_meld; }
-  [[nodiscard]] JokerRule joker_rule() const { return n_.joker_rule; }
-  [[nodiscard]] int opening_points() const { return n_.opening_points; }
-  [[nodiscard]] int rack_size() const { return n_.rack_size; }
-  [[nodiscard]] int min_players() const { return n_.min_players; }
-  [[nodiscard]] int max_players() const { return n_.max_players; }
+  [[nodiscard]] const std::string& name() const { return fields_.name; }
+  [[nodiscard]] const std::string& description() const { return fields_.description; }
+  [[nodiscard]] int colours() const { return fields_.colours; }
+  [[nodiscard]] int numbers() const { return fields_.numbers; }
+  [[nodiscard]] int copies() const { return fields_.copies; }
+  [[nodiscard]] int jokers() const { return fields_.jokers; }
+  [[nodiscard]] int min_meld() const { return fields_.min_meld; }
+  [[nodiscard]] JokerRule joker_rule() const { return fields_.joker_rule; }
+  [[nodiscard]] int opening_points() const { return fields_.opening_points; }
+  [[nodiscard]] int rack_size() const { return fields_.rack_size; }
+  [[nodiscard]] int min_players() const { return fields_.min_players; }
+  [[nodiscard]] int max_players() const { return fields_.max_players; }
   // Whether drawing is forbidden while a move exists.
-  [[nodiscard]] bool must_play() const { return n_.must_play; }
+  [[nodiscard]] bool must_play() const { return fields_.must_play; }
   // What a joker left on a rack costs when the round ends.
-  [[nodiscard]] int joker_penalty() const { return n_.joker_penalty; }
+  [[nodiscard]] int joker_penalty() const { return fields_.joker_penalty; }
   // Tiles drawn by a player whose clock ran out, or whose turn ended in an illegal table.
-  [[nodiscard]] int overtime_draw() const { return n_.overtime_draw; }
-  [[nodiscard]] int illegal_draw() const { return n_.illegal_draw; }
-  [[nodiscard]] int turn_seconds() const { return n_.turn_seconds; }
+  [[nodiscard]] int overtime_draw() const { return fields_.overtime_draw; }
+  [[nodiscard]] int illegal_draw() const { return fields_.illegal_draw; }
+  [[nodiscard]] int turn_seconds() const { return fields_.turn_seconds; }
 
   [[nodiscard]] std::int64_t total_tiles() const {
-    return std::int64_t{n_.colours} * n_.numbers * n_.copies + n_.jokers;
+    return std::int64_t{fields_.colours} * fields_.numbers * fields_.copies + fields_.jokers;
   }
-  [[nodiscard]] const RulesetNumbers& as_numbers() const { return n_; }
+  [[nodiscard]] const RulesetFields& fields() const { return fields_; }
   [[nodiscard]] Ruleset with_joker_rule(JokerRule rule) const {
     Ruleset changed = *this;
-    changed.n_.joker_rule = rule;
+    changed.fields_.joker_rule = rule;
     return changed;
   }
 
   friend bool operator==(const Ruleset&, const Ruleset&) = default;
 
  private:
-  explicit Ruleset(RulesetNumbers numbers) : n_(std::move(numbers)) {}
+  explicit Ruleset(RulesetFields fields) : fields_(std::move(fields)) {}
 
-  RulesetNumbers n_;
+  RulesetFields fields_;
 };
 
 // One whole-number key of a ruleset: the table of these drives validation, the TOML reader and the help text.
 struct RulesetKey {
   const char* name;
-  int RulesetNumbers::*field;
+  int RulesetFields::*field;
   int lowest;
   int highest;
   const char* meaning;

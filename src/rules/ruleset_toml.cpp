@@ -34,7 +34,7 @@ class Reader {
     for (const auto& [key, node] : table_) {
       if (std::optional<Error> error = take(key, node)) return *std::move(error);
     }
-    Result<Ruleset> ruleset = Ruleset::make(numbers_);
+    Result<Ruleset> ruleset = Ruleset::make(fields_);
     if (ruleset.ok()) return ruleset;
     // Each number is in its range by now; what is left to refuse is how they go together.
     Error error = std::move(ruleset).error();
@@ -71,23 +71,23 @@ class Reader {
       return complain(key, node, "there is no such ruleset to start from", "one of " + known);
     }
     // What is built on another ruleset is another one: neither its name nor its description is inherited.
-    const RulesetNumbers unnamed;
-    numbers_ = base->as_numbers();
-    numbers_.name = unnamed.name;
-    numbers_.description = unnamed.description;
+    const RulesetFields unnamed;
+    fields_ = base->fields();
+    fields_.name = unnamed.name;
+    fields_.description = unnamed.description;
     return std::nullopt;
   }
 
   std::optional<Error> take(const toml::key& toml_key, const toml::node& node) {
     const std::string_view key = toml_key.str();
     if (key == "based_on") return std::nullopt;
-    if (key == "name") return take_text(key, node, numbers_.name);
-    if (key == "description") return take_text(key, node, numbers_.description);
+    if (key == "name") return take_text(key, node, fields_.name);
+    if (key == "description") return take_text(key, node, fields_.description);
     if (key == "joker_rule") return take_joker_rule(key, node);
     if (key == "must_play") {
       const std::optional<bool> flag = node.value_exact<bool>();
       if (!flag) return complain(key, node, "not true or false", "must_play = true or must_play = false");
-      numbers_.must_play = *flag;
+      fields_.must_play = *flag;
       return std::nullopt;
     }
     for (const RulesetKey& each : ruleset_keys()) {
@@ -107,9 +107,9 @@ class Reader {
   std::optional<Error> take_joker_rule(std::string_view key, const toml::node& node) {
     const std::optional<std::string> rule = node.value_exact<std::string>();
     if (rule == "free") {
-      numbers_.joker_rule = JokerRule::free;
+      fields_.joker_rule = JokerRule::free;
     } else if (rule == "swap") {
-      numbers_.joker_rule = JokerRule::swap;
+      fields_.joker_rule = JokerRule::swap;
     } else {
       return complain(key, node, "there is no such joker rule", "joker_rule = \"free\" or joker_rule = \"swap\"");
     }
@@ -123,13 +123,13 @@ class Reader {
     if (*value < key.lowest || *value > key.highest) {
       return complain(key.name, node, fmt::format("{} is out of range", *value), range);
     }
-    numbers_.*key.field = static_cast<int>(*value);
+    fields_.*key.field = static_cast<int>(*value);
     return std::nullopt;
   }
 
   const toml::table& table_;
   std::string source_;
-  RulesetNumbers numbers_;
+  RulesetFields fields_;
 };
 
 // toml++ 3.3 asks of letters where none belongs whether they are spaces, by a function that is undefined for most
@@ -246,11 +246,11 @@ Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
 }
 
 std::string ruleset_to_toml(const Ruleset& ruleset) {
-  const RulesetNumbers& numbers = ruleset.as_numbers();
-  std::string text = fmt::format("name = {}\ndescription = {}\n", quoted(numbers.name), quoted(numbers.description));
-  for (const RulesetKey& key : ruleset_keys()) text += fmt::format("{} = {}\n", key.name, numbers.*key.field);
-  text += fmt::format("joker_rule = \"{}\"\n", numbers.joker_rule == JokerRule::swap ? "swap" : "free");
-  text += fmt::format("must_play = {}\n", numbers.must_play);
+  const RulesetFields& fields = ruleset.fields();
+  std::string text = fmt::format("name = {}\ndescription = {}\n", quoted(fields.name), quoted(fields.description));
+  for (const RulesetKey& key : ruleset_keys()) text += fmt::format("{} = {}\n", key.name, fields.*key.field);
+  text += fmt::format("joker_rule = \"{}\"\n", fields.joker_rule == JokerRule::swap ? "swap" : "free");
+  text += fmt::format("must_play = {}\n", fields.must_play);
   return text;
 }
 

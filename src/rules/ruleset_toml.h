@@ -9,7 +9,7 @@
 
 namespace tilefish {
 
-// Keys that are absent keep the value of the ruleset named by `based_on`, or else of RulesetNumbers' defaults.
+// Keys that are absent keep the value of the ruleset named by `based_on`, or else of RulesetFields' defaults.
 // Unknown keys, wrong types and impossible values are errors that name the key, its line and its range.
 [[nodiscard]] Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source);
 

@@ -34,7 +34,7 @@ TEST(StateCheck, MissesATile) {
 
 TEST(StateCheck, SeesAMeldThatIsNone) {
   // A run of two is a meld where the smallest meld has two tiles, and brought here by mistake.
-  RulesetNumbers numbers = Ruleset::classic().as_numbers();
+  RulesetFields numbers = Ruleset::classic().fields();
   numbers.min_meld = 2;
   const Meld two = parse_meld("3b 4b", Ruleset::make(numbers).value()).value();
   const Game game = new_game(3);

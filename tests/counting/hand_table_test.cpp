@@ -52,8 +52,8 @@ TEST(HandTable, WhatIsSampledIsMarked) {
     EXPECT_EQ(row.is_exact(), counted) << row.size;
     if (row.is_exact()) continue;
     const double truth = row_of(exact, row.size, row.jokers).share();
-    EXPECT_LE(row.estimate().low, truth + 1e-9) << row.size;
-    EXPECT_GE(row.estimate().high, truth - 1e-9) << row.size;
+    EXPECT_LE(row.sampled().low, truth + 1e-9) << row.size;
+    EXPECT_GE(row.sampled().high, truth - 1e-9) << row.size;
   }
 }
 

@@ -8,7 +8,7 @@ namespace tilefish {
 namespace {
 
 Ruleset game(const GameShape& shape, int jokers, int rack_size, int points) {
-  RulesetNumbers numbers;
+  RulesetFields numbers;
   numbers.colours = shape.colours;
   numbers.numbers = shape.numbers;
   numbers.copies = shape.copies;

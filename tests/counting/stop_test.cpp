@@ -22,7 +22,7 @@ StopReason reason_of_winning(const GameShape& shape, int jokers, const Work& wor
 }
 
 Ruleset with_large_racks(const GameShape& shape, int jokers, int rack_size) {
-  RulesetNumbers numbers;
+  RulesetFields numbers;
   numbers.colours = shape.colours;
   numbers.numbers = shape.numbers;
   numbers.copies = shape.copies;

@@ -38,7 +38,7 @@ TEST(GameRecord, ComesBackAsItWasWritten) {
 }
 
 TEST(GameRecord, CarriesARulesetOfItsOwn) {
-  RulesetNumbers numbers = Ruleset::classic().as_numbers();
+  RulesetFields numbers = Ruleset::classic().fields();
   numbers.name = "my \"own\" rules";
   numbers.rack_size = 10;
   const Game game =

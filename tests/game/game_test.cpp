@@ -16,8 +16,8 @@ Game game_of(const Ruleset& ruleset, int players = 2, int rounds = 1, std::uint6
   return std::move(game).value();
 }
 
-Ruleset variant_of(const Ruleset& base, void (*change)(RulesetNumbers&)) {
-  RulesetNumbers numbers = base.as_numbers();
+Ruleset variant_of(const Ruleset& base, void (*change)(RulesetFields&)) {
+  RulesetFields numbers = base.fields();
   numbers.name = "variant";
   change(numbers);
   return Ruleset::make(numbers).value();
@@ -142,7 +142,7 @@ TEST(Game, EndsBlockedWhenEverySeatPassesWithAnEmptyPool) {
 }
 
 TEST(Game, ForbidsDrawingWhileAMoveExistsUnderMustPlay) {
-  const Ruleset strict = variant_of(Ruleset::classic(), [](RulesetNumbers& n) { n.must_play = true; });
+  const Ruleset strict = variant_of(Ruleset::classic(), [](RulesetFields& n) { n.must_play = true; });
   EXPECT_FALSE(Game::make({.ruleset = strict}).ok()) << "nobody could tell whether a move exists";
 
   bool exists = true;
@@ -215,14 +215,14 @@ TEST(Game, RefusesSetupsThatCannotBePlayed) {
   EXPECT_TRUE(Game::make({.ruleset = Ruleset::six(), .players = 6}).ok());
   EXPECT_FALSE(Game::make({.ruleset = Ruleset::classic(), .players = 1}).ok());
   EXPECT_FALSE(Game::make({.ruleset = Ruleset::classic(), .players = 2, .rounds = 0}).ok());
-  const Ruleset tiny = variant_of(Ruleset::classic(), [](RulesetNumbers& n) { n.numbers = 2; });
+  const Ruleset tiny = variant_of(Ruleset::classic(), [](RulesetFields& n) { n.numbers = 2; });
   EXPECT_FALSE(Game::make({.ruleset = tiny, .players = 2}).ok()) << "18 tiles are not 28";
-  const Ruleset vast = variant_of(Ruleset::free(), [](RulesetNumbers& n) { n.numbers = 1'000'000; });
+  const Ruleset vast = variant_of(Ruleset::free(), [](RulesetFields& n) { n.numbers = 1'000'000; });
   EXPECT_FALSE(Game::make({.ruleset = vast, .players = 2}).ok());
 }
 
 TEST(Game, FindsAStarterEvenIfAllTilesAreEqual) {
-  const Ruleset equal = variant_of(Ruleset::free(), [](RulesetNumbers& n) {
+  const Ruleset equal = variant_of(Ruleset::free(), [](RulesetFields& n) {
     n.numbers = 1;
     n.jokers = 0;
     n.rack_size = 2;

@@ -53,7 +53,7 @@ std::vector<std::string> every_kind() {
 class EveryKind : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryKind, KeepsItsTimeWithARackOf45Tiles) {
-  RulesetNumbers numbers = Ruleset::six().as_numbers();
+  RulesetFields numbers = Ruleset::six().fields();
   for (const JokerRule rule : {JokerRule::swap, JokerRule::free}) {
     for (const bool must_play : {false, true}) {
       numbers.joker_rule = rule;

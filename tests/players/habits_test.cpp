@@ -86,7 +86,7 @@ TEST(Habits, StarveWhoIsStuck) {
 }
 
 TEST(Habits, GrudgeTheTilesThatMustBeLaid) {
-  RulesetNumbers numbers = Ruleset::free().as_numbers();
+  RulesetFields numbers = Ruleset::free().fields();
   numbers.must_play = true;
   const Ruleset ruleset = Ruleset::make(numbers).value();
   const View view = view_of_position("3b 4b 5b / 6b 7b 9g", ruleset);
@@ -96,7 +96,7 @@ TEST(Habits, GrudgeTheTilesThatMustBeLaid) {
 
 // Whatever its habits, a robot plays whole matches legally.
 TEST(Habits, NeverLeadToAnIllegalMove) {
-  RulesetNumbers numbers = Ruleset::classic().as_numbers();
+  RulesetFields numbers = Ruleset::classic().fields();
   numbers.must_play = true;
   const Ruleset must_play = Ruleset::make(numbers).value();
   for (const char* robot : {"optimal:hold_jokers=8,wait=4,starve", "hoarder:cap=18,open=late,grudge",

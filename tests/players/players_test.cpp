@@ -135,7 +135,7 @@ TEST_P(EveryRobot, AnswersLegallyAndTheSameWhateverTheHiddenTiles) {
 }
 
 TEST_P(EveryRobot, ObeysMustPlay) {
-  RulesetNumbers numbers = Ruleset::classic().as_numbers();
+  RulesetFields numbers = Ruleset::classic().fields();
   numbers.must_play = true;
   const Ruleset ruleset = Ruleset::make(numbers).value();
   const std::unique_ptr<Player> player = make_player(parse_robot(GetParam()).value(), ruleset);

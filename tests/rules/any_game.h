@@ -51,7 +51,7 @@ inline std::optional<Meld> meld_from(const Seed& seed, const Ruleset& ruleset) {
   return Meld::group(1 + seed[4] % ruleset.numbers(), colours);
 }
 
-inline AnyPosition position_from(const RulesetNumbers& numbers, const std::vector<Seed>& melds,
+inline AnyPosition position_from(const RulesetFields& numbers, const std::vector<Seed>& melds,
                                  const std::vector<Seed>& rack) {
   AnyPosition any{ruleset_of(numbers), {}};
   TileCounts seen(numbers.numbers);
@@ -83,10 +83,10 @@ inline AnyPosition position_from(const RulesetNumbers& numbers, const std::vecto
   return any;
 }
 
-inline rc::Gen<RulesetNumbers> any_numbers(int most_numbers = 250) {
+inline rc::Gen<RulesetFields> any_numbers(int most_numbers = 250) {
   return rc::gen::apply(
       [](int k, int n, int m, int j, int s) {
-        return RulesetNumbers{.colours = k, .numbers = n, .copies = m, .jokers = j, .min_meld = s};
+        return RulesetFields{.colours = k, .numbers = n, .copies = m, .jokers = j, .min_meld = s};
       },
       rc::gen::inRange(1, 9), rc::gen::inRange(1, most_numbers + 1), rc::gen::inRange(1, 9), rc::gen::inRange(0, 9),
       rc::gen::inRange(2, 9));

@@ -48,25 +48,25 @@ TEST(BuiltinRulesets, HaveClassicAsItIsSold) {
 }
 
 // The numbers of `ruleset` under another's name, so that two can be compared in all but that.
-RulesetNumbers renamed(const Ruleset& ruleset, const Ruleset& other) {
-  RulesetNumbers numbers = ruleset.as_numbers();
+RulesetFields renamed(const Ruleset& ruleset, const Ruleset& other) {
+  RulesetFields numbers = ruleset.fields();
   numbers.name = other.name();
   numbers.description = other.description();
   return numbers;
 }
 
 TEST(BuiltinRulesets, HaveFreeAsClassicWithFreeJokers) {
-  RulesetNumbers expected = renamed(Ruleset::classic(), Ruleset::free());
+  RulesetFields expected = renamed(Ruleset::classic(), Ruleset::free());
   expected.joker_rule = JokerRule::free;
-  EXPECT_EQ(Ruleset::free().as_numbers(), expected);
+  EXPECT_EQ(Ruleset::free().fields(), expected);
 }
 
 TEST(BuiltinRulesets, HaveSixAsClassicWithThreeCopiesAndFourJokers) {
-  RulesetNumbers expected = renamed(Ruleset::classic(), Ruleset::six());
+  RulesetFields expected = renamed(Ruleset::classic(), Ruleset::six());
   expected.copies = 3;
   expected.jokers = 4;
   expected.max_players = 6;
-  EXPECT_EQ(Ruleset::six().as_numbers(), expected);
+  EXPECT_EQ(Ruleset::six().fields(), expected);
 }
 
 TEST(BuiltinRulesets, HaveThesisAsAHundredNumbersWithoutJokers) {
@@ -77,9 +77,9 @@ TEST(BuiltinRulesets, HaveThesisAsAHundredNumbersWithoutJokers) {
 }
 
 TEST(BuiltinRulesets, HavePaperAsFreeWithACheaperJoker) {
-  RulesetNumbers expected = renamed(Ruleset::free(), Ruleset::paper());
+  RulesetFields expected = renamed(Ruleset::free(), Ruleset::paper());
   expected.joker_penalty = 25;
-  EXPECT_EQ(Ruleset::paper().as_numbers(), expected);
+  EXPECT_EQ(Ruleset::paper().fields(), expected);
 }
 
 }  // namespace

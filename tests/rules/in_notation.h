@@ -17,7 +17,7 @@ T readable(Result<T> result) {
   return std::move(result).value();
 }
 
-inline Ruleset ruleset_of(RulesetNumbers numbers) { return readable(Ruleset::make(std::move(numbers))); }
+inline Ruleset ruleset_of(RulesetFields numbers) { return readable(Ruleset::make(std::move(numbers))); }
 
 // Tiles of any game, in the order they are written; no ruleset limits their copies.
 inline std::vector<Tile> tiles_of(std::string_view text) {

@@ -14,7 +14,7 @@ TEST(Ruleset, TakesEveryNumberInItsRangeAndNoOther) {
   for (const RulesetKey& key : ruleset_keys()) {
     for (const int bad :
          {key.lowest - 1, key.highest + 1, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}) {
-      RulesetNumbers numbers;
+      RulesetFields numbers;
       numbers.*key.field = bad;
       const Result<Ruleset> ruleset = Ruleset::make(numbers);
       ASSERT_FALSE(ruleset.ok()) << key.name << " = " << bad;
@@ -24,7 +24,7 @@ TEST(Ruleset, TakesEveryNumberInItsRangeAndNoOther) {
       EXPECT_EQ(ruleset.error().token, std::to_string(bad));
     }
     for (const int good : {key.lowest, key.highest}) {
-      RulesetNumbers numbers{.min_players = 2, .max_players = 8};
+      RulesetFields numbers{.min_players = 2, .max_players = 8};
       numbers.*key.field = good;
       EXPECT_TRUE(Ruleset::make(numbers).ok()) << key.name << " = " << good;
     }
@@ -38,10 +38,10 @@ TEST(Ruleset, NeedsNoMorePlayersThanItAllows) {
 }
 
 TEST(Ruleset, ByDefaultIsTheGameAsItIsSold) {
-  RulesetNumbers sold = Ruleset::classic().as_numbers();
-  sold.name = RulesetNumbers{}.name;
+  RulesetFields sold = Ruleset::classic().fields();
+  sold.name = RulesetFields{}.name;
   sold.description = {};
-  EXPECT_EQ(sold, RulesetNumbers{});
+  EXPECT_EQ(sold, RulesetFields{});
 }
 
 TEST(Ruleset, KnowsHowManyTilesThereAre) {

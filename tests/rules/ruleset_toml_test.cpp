@@ -22,8 +22,8 @@ std::string complaint_about(std::string_view text) {
 }
 
 TEST(RulesetToml, OfNothingIsTheGameAsItIsSold) {
-  EXPECT_EQ(readable(read("")).as_numbers(), RulesetNumbers{});
-  EXPECT_EQ(readable(read("# a comment\n\n")).as_numbers(), RulesetNumbers{});
+  EXPECT_EQ(readable(read("")).fields(), RulesetFields{});
+  EXPECT_EQ(readable(read("# a comment\n\n")).fields(), RulesetFields{});
 }
 
 TEST(RulesetToml, TakesEveryKey) {
@@ -46,23 +46,23 @@ TEST(RulesetToml, TakesEveryKey) {
     illegal_draw = 4
     turn_seconds = 0
   )"));
-  EXPECT_EQ(ruleset.as_numbers(), (RulesetNumbers{.name = "mine",
-                                                  .description = "a game of my own",
-                                                  .colours = 8,
-                                                  .numbers = 250,
-                                                  .copies = 8,
-                                                  .jokers = 7,
-                                                  .min_meld = 2,
-                                                  .joker_rule = JokerRule::free,
-                                                  .opening_points = 51,
-                                                  .rack_size = 20,
-                                                  .min_players = 3,
-                                                  .max_players = 5,
-                                                  .must_play = true,
-                                                  .joker_penalty = 99,
-                                                  .overtime_draw = 2,
-                                                  .illegal_draw = 4,
-                                                  .turn_seconds = 0}));
+  EXPECT_EQ(ruleset.fields(), (RulesetFields{.name = "mine",
+                                             .description = "a game of my own",
+                                             .colours = 8,
+                                             .numbers = 250,
+                                             .copies = 8,
+                                             .jokers = 7,
+                                             .min_meld = 2,
+                                             .joker_rule = JokerRule::free,
+                                             .opening_points = 51,
+                                             .rack_size = 20,
+                                             .min_players = 3,
+                                             .max_players = 5,
+                                             .must_play = true,
+                                             .joker_penalty = 99,
+                                             .overtime_draw = 2,
+                                             .illegal_draw = 4,
+                                             .turn_seconds = 0}));
 }
 
 TEST(RulesetToml, StartsFromAShippedRulesetWhereverTheKeyStands) {
@@ -168,7 +168,7 @@ TEST(RulesetToml, WritesNamesWithQuotesAndControlCharacters) {
 }
 
 RC_GTEST_PROP(RulesetTomlProperty, WritesAnyRulesetSoThatItReadsBack, ()) {
-  RulesetNumbers numbers = *any_numbers();
+  RulesetFields numbers = *any_numbers();
   numbers.name = *rc::gen::container<std::string>(rc::gen::inRange<char>(0, 127));
   numbers.joker_rule = *rc::gen::element(JokerRule::free, JokerRule::swap);
   numbers.must_play = *rc::gen::arbitrary<bool>();

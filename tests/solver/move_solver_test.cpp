@@ -94,7 +94,7 @@ TEST(MoveSolver, KeepsAsManyMeldsAsBruteForce) {
   expect_property(600, [] {
     const auto random = *test::random_position(
         {.colours = 4, .numbers = 6, .copies = 2, .jokers = 2, .table_melds = 4, .rack_tiles = 3});
-    RulesetNumbers numbers = random.ruleset.as_numbers();
+    RulesetFields numbers = random.ruleset.fields();
     numbers.joker_rule = *rc::gen::element(JokerRule::free, JokerRule::swap);
     const Ruleset ruleset = Ruleset::make(numbers).value();
     const Position& position = random.position;

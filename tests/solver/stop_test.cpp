@@ -21,7 +21,7 @@ namespace tilefish {
 namespace {
 
 Ruleset game(int colours, int numbers, int copies, int jokers, JokerRule rule) {
-  RulesetNumbers wanted;
+  RulesetFields wanted;
   wanted.colours = colours;
   wanted.numbers = numbers;
   wanted.copies = copies;

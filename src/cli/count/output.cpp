@@ -15,7 +15,7 @@ namespace {
 std::string joker_word(const HandCount& row) { return row.jokers ? std::to_string(*row.jokers) : "all"; }
 
 // Half the interval, so that the estimate reads as value ± doubt on the wider side.
-double doubt(const Estimate& estimate) {
+double doubt(const SampledShare& estimate) {
   return std::max(estimate.high - estimate.ratio, estimate.ratio - estimate.low);
 }
 
@@ -26,7 +26,7 @@ void print_csv(const std::vector<HandCount>& table) {
     if (row.is_exact()) {
       fmt::print("{},{}\n", row.exact().to_string(), row.share());
     } else {
-      const Estimate& estimate = row.estimate();
+      const SampledShare& estimate = row.sampled();
       fmt::print("~,~{:.4g}[{:.4g};{:.4g}]\n", estimate.ratio, estimate.low, estimate.high);
     }
   }
@@ -39,9 +39,9 @@ JsonObject json_of(const HandCount& row) {
   if (row.is_exact()) {
     object.add("winning", row.exact().to_string());
   } else {
-    object.add("low", row.estimate().low);
-    object.add("high", row.estimate().high);
-    object.add("samples", row.estimate().samples);
+    object.add("low", row.sampled().low);
+    object.add("high", row.sampled().high);
+    object.add("samples", row.sampled().samples);
   }
   return object;
 }
@@ -63,7 +63,7 @@ void print_text(const std::vector<HandCount>& table) {
   for (const HandCount& row : table) {
     const std::string winning = row.is_exact() ? with_separators(row.exact()) : "~";
     const std::string share = row.is_exact() ? fmt::format("{:.6g}", row.share())
-                                             : fmt::format("~{:.3g} ± {:.2g}", row.share(), doubt(row.estimate()));
+                                             : fmt::format("~{:.3g} ± {:.2g}", row.share(), doubt(row.sampled()));
     lines.push_back({std::to_string(row.size), joker_word(row), with_separators(row.hands), winning, share});
   }
   std::array<std::size_t, 5> widths = {};

@@ -29,8 +29,8 @@ std::string plot_script(const std::vector<HandCount>& table, const GameShape& sh
     Curve& curve = by_jokers[row.jokers.value_or(-1)];
     curve.points += fmt::format("{} {}\n", row.size, row.share());
     if (row.is_exact()) continue;
-    const double low = row.estimate().low > 0 ? row.estimate().low : row.share();
-    curve.intervals += fmt::format("{} {} {} {}\n", row.size, row.share(), low, row.estimate().high);
+    const double low = row.sampled().low > 0 ? row.sampled().low : row.share();
+    curve.intervals += fmt::format("{} {} {} {}\n", row.size, row.share(), low, row.sampled().high);
   }
   std::string script = fmt::format(
       "set terminal svg size 900,560 background 'white' font 'sans,14'\n"

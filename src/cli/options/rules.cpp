@@ -76,7 +76,7 @@ void RulesOption::add_with_numbers_but_jokers_to(const Command& command) {
 Result<Ruleset> RulesOption::ruleset() const {
   Result<Ruleset> base = load(rules_);
   if (!base || overrides_.empty()) return base;
-  RulesetNumbers numbers = base->as_numbers();
+  RulesetFields numbers = base->fields();
   for (const RulesetKey& key : ruleset_keys()) {
     if (const auto found = overrides_.find(key.name); found != overrides_.end()) numbers.*key.field = found->second;
   }

@@ -23,7 +23,7 @@ namespace {
 constexpr int steps_of_row = 20;
 
 struct State {
-  std::array<RunLengths, max_colours> suits{};
+  std::array<SuitRuns, max_colours> suits{};
   int jokers = 0;  // spent so far
 
   friend bool operator==(const State&, const State&) = default;
@@ -32,7 +32,7 @@ struct State {
 struct StateHash {
   std::size_t operator()(const State& state) const {
     std::uint64_t hash = static_cast<std::uint64_t>(state.jokers);
-    for (const RunLengths& suit : state.suits) {
+    for (const SuitRuns& suit : state.suits) {
       std::uint64_t word = 0;
       for (const std::uint8_t count : suit.runs) word = word << 8 | count;
       hash = combine(hash, word);
@@ -42,7 +42,7 @@ struct StateHash {
 };
 
 struct SuitOption {
-  Continuation runs;
+  SuitStep runs;
   int jokers = 0;  // tiles of this suit and number that are jokers
   std::int64_t score = 0;
 };
@@ -100,7 +100,7 @@ class MaxScore {
 
   [[nodiscard]] bool ends_well(const State& state) const {
     if (may_abandon_) return true;
-    for (const RunLengths& suit : state.suits) {
+    for (const SuitRuns& suit : state.suits) {
       if (has_short_run(suit, rules_.min_meld)) return false;
     }
     return state.jokers >= question_.table.jokers();
@@ -126,17 +126,17 @@ class MaxScore {
     const std::int64_t weight = question_.weights.of(number, suit);
     const std::int64_t joker = question_.joker_value == JokerValue::weight ? question_.weights.joker() : weight;
     for (int jokers = 0; jokers <= jokers_ - state.jokers; ++jokers) {
-      const RunLengths& before = state.suits[static_cast<std::size_t>(suit)];
-      const std::vector<Continuation> ways =
-          continuations(before, hand_.at(number, suit) + jokers, rules_.min_meld, may_abandon_, meter_);
+      const SuitRuns& before = state.suits[static_cast<std::size_t>(suit)];
+      const std::vector<SuitStep> ways =
+          suit_steps(before, hand_.at(number, suit) + jokers, rules_.min_meld, may_abandon_, meter_);
       if (!meter_.hold(ways.size() * sizeof(SuitOption))) return options;
-      for (const Continuation& runs : ways) {
+      for (const SuitStep& runs : ways) {
         // Scores count all tiles at their weight, so a joker also takes back the weight of the tile it stands for.
         options.push_back({.runs = runs,
                            .jokers = jokers,
                            .score = runs.completed * completing + runs.extended * weight + jokers * (joker - weight)});
       }
-      meter_.release(ways.size() * sizeof(Continuation));
+      meter_.release(ways.size() * sizeof(SuitStep));
     }
     return options;
   }
@@ -207,8 +207,7 @@ class MaxScore {
     return to_table(layout, rules_);
   }
 
-  void go_on(std::vector<PlainRun>& open, int number, int suit, const Continuation& runs,
-             std::vector<PlainRun>& closed) {
+  void go_on(std::vector<PlainRun>& open, int number, int suit, const SuitStep& runs, std::vector<PlainRun>& closed) {
     std::array<int, max_min_meld + 1> continued{};  // by length before
     for (int length = 0; length + 1 < rules_.min_meld; ++length) {
       continued[static_cast<std::size_t>(length)] = runs.after.runs[static_cast<std::size_t>(length)];

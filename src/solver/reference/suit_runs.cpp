@@ -9,18 +9,18 @@ namespace tilefish::reference {
 namespace {
 
 struct Walk {
-  const RunLengths& before;
+  const SuitRuns& before;
   int tiles;
   int min_meld;
   bool may_abandon;
   Meter& meter;
-  std::vector<Continuation> found;
+  std::vector<SuitStep> found;
 
   // Decides how many of the runs of `length` are continued; those of length 0 are the new ones.
-  void from(int length, const Continuation& so_far) {
+  void from(int length, const SuitStep& so_far) {
     if (!meter.spend(1)) return;
     if (length > min_meld) {
-      if (!meter.hold(sizeof(Continuation))) return;
+      if (!meter.hold(sizeof(SuitStep))) return;
       found.push_back(so_far);
       return;
     }
@@ -28,7 +28,7 @@ struct Walk {
     const int there = length == 0 ? left : before.runs[static_cast<std::size_t>(length - 1)];
     const bool must_go_on = !may_abandon && length > 0 && length < min_meld;
     for (int continued = must_go_on ? there : 0; continued <= std::min(there, left); ++continued) {
-      Continuation next = so_far;
+      SuitStep next = so_far;
       const int longer = std::min(length + 1, min_meld);
       next.after.runs[static_cast<std::size_t>(longer - 1)] =
           static_cast<std::uint8_t>(next.after.runs[static_cast<std::size_t>(longer - 1)] + continued);
@@ -42,15 +42,14 @@ struct Walk {
 
 }  // namespace
 
-std::vector<Continuation> continuations(const RunLengths& before, int tiles, int min_meld, bool may_abandon,
-                                        Meter& meter) {
+std::vector<SuitStep> suit_steps(const SuitRuns& before, int tiles, int min_meld, bool may_abandon, Meter& meter) {
   Walk walk{
       .before = before, .tiles = tiles, .min_meld = min_meld, .may_abandon = may_abandon, .meter = meter, .found = {}};
   walk.from(0, {});
   return std::move(walk.found);
 }
 
-bool has_short_run(const RunLengths& runs, int min_meld) {
+bool has_short_run(const SuitRuns& runs, int min_meld) {
   return std::any_of(runs.runs.begin(), runs.runs.begin() + (min_meld - 1),
                      [](std::uint8_t count) { return count > 0; });
 }

@@ -134,7 +134,7 @@ TEST(MasterWorld, PlaysByTheRulesOfTheMatch) {
   Seen seen;
   for (const std::string& name : builtin_ruleset_names()) {
     for (const bool must_play : {false, true}) {
-      RulesetNumbers numbers = builtin_ruleset(name)->as_numbers();
+      RulesetFields numbers = builtin_ruleset(name)->fields();
       numbers.must_play = must_play;
       const Ruleset ruleset = Ruleset::make(numbers).value();
       SideBySide pair(ruleset);

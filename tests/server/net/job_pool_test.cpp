@@ -115,7 +115,7 @@ TEST_F(JobPoolTest, AJobThatNobodyWaitsForIsDropped) {
 
 // Half of the 728 tiles of a game of 8 colours and 7 copies: nobody has ever waited for the answer.
 HintJob endless(std::uint64_t id) {
-  RulesetNumbers numbers = Ruleset::free().as_numbers();
+  RulesetFields numbers = Ruleset::free().fields();
   numbers.name = "wide";
   numbers.colours = 8;
   numbers.copies = 7;

@@ -40,7 +40,7 @@ Ruleset ruleset_named(const std::string& name) {
   for (const Ruleset* ruleset : {&Ruleset::classic(), &Ruleset::free(), &Ruleset::six()}) {
     if (ruleset->name() == name) return *ruleset;
   }
-  RulesetNumbers numbers;
+  RulesetFields numbers;
   std::string rule;
   std::istringstream(name) >> numbers.colours >> numbers.numbers >> numbers.copies >> numbers.jokers >>
       numbers.min_meld >> rule;

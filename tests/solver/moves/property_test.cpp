@@ -21,7 +21,7 @@ struct Game {
 };
 
 Ruleset ruleset_of(const Game& game, JokerRule rule, int opening_points) {
-  RulesetNumbers numbers;
+  RulesetFields numbers;
   numbers.colours = game.colours;
   numbers.numbers = game.numbers;
   numbers.copies = game.copies;

@@ -127,8 +127,8 @@ TEST(PlanProperty, PlansWithoutAProofStillLeadThere) {
   }
 }
 
-RulesetNumbers crowded() {
-  RulesetNumbers numbers;
+RulesetFields crowded() {
+  RulesetFields numbers;
   numbers.colours = 3;
   numbers.numbers = 5;
   numbers.copies = 3;

@@ -86,7 +86,7 @@ void expect_same_with_and_without_memory(const Ruleset& ruleset, std::uint64_t s
 }
 
 TEST(Sweep, AnswersAsIfItRememberedNothing) {
-  RulesetNumbers five;
+  RulesetFields five;
   five.colours = 5;
   five.min_meld = 4;
   const Ruleset wide = Ruleset::make(five).value();

@@ -9,7 +9,7 @@ namespace tilefish {
 namespace {
 
 Ruleset game_of(int colours, int numbers, int min_meld) {
-  RulesetNumbers game;
+  RulesetFields game;
   game.colours = colours;
   game.numbers = numbers;
   game.min_meld = min_meld;
