@@ -49,7 +49,7 @@ ExitStatus run(int argc, const char* const* argv) {
   }
   // An answer that did not reach its reader, say on a full disk, is no answer.
   if (output_failed()) {
-    complain("the output could not be written");
+    if (!reader_has_left()) complain("the output could not be written");
     return exit_internal;
   }
   return status;

@@ -115,7 +115,8 @@ TEST(Streams, AnAnswerThatCannotBeWrittenIsAnInternalError) {
              {"check", "3b 4b 5b"}, {"check", "--json", "3b 4b 5b"}, {"--help"}, {"--version"}, {"count", "--csv"}}) {
       const Answer answer = tilefish(words, {.out = stream});
       EXPECT_EQ(answer.status, 3) << words[0];
-      EXPECT_EQ(answer.err, "tilefish: the output could not be written\n");
+      // Whoever reads only the first lines of a pipe need not be told that there were more.
+      EXPECT_EQ(answer.err, stream == Stream::unread ? "" : "tilefish: the output could not be written\n");
     }
   }
 }

@@ -8,6 +8,9 @@ namespace tilefish::cli {
 // full disk, and no longer a signal.
 void prepare_streams();
 
+// Whether a pipe was written to that nobody reads any more: whoever took the first lines of a long answer has what they want.
+[[nodiscard]] bool reader_has_left();
+
 // Writes what waits; whether anything that was printed got lost.
 [[nodiscard]] bool output_failed();
 

@@ -3,7 +3,6 @@
 #include <ctime>
 #include <memory>
 
-#include <fmt/chrono.h>
 #include <fmt/core.h>
 
 #include "cli/interrupt.h"
@@ -26,7 +25,12 @@ struct DailyOptions {
   RulesOption rules{"classic"};
 };
 
-std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  char text[sizeof "2026-11-15"] = "";
+  std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+  return text;
+}
 
 void print_text(const PeoplePuzzle& puzzle, const std::string& date, const DailyOptions& options) {
   const Style style(stdout);
