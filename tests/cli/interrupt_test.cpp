@@ -165,6 +165,29 @@ TEST(LimitOfAnAnswer, HoldsForPuzzlesByEveryMethod) {
   }
 }
 
+TEST(LimitOfAnAnswer, HoldsForOpeningsCountsAndThePuzzleLab) {
+  struct Case {
+    std::vector<std::string> words;
+    std::string said;
+  };
+  const std::string nodes = "stopped at the limit of 10 nodes; --max-nodes allows more";
+  const std::string seconds = "stopped at the limit of 0.1 seconds; --max-seconds allows more";
+  for (const auto& [words, said] : std::vector<Case>{
+           {{"open", "--max-nodes", "10", "1b 2b 3b 4b 5b 6g 7g 8g 9g 10g 11r 12r 13r 13y J"}, "no answer: " + nodes},
+           {{"count", "--max-nodes", "10"}, "tilefish: " + nodes},
+           {{"count", "--openings", "--max-nodes", "10"}, "tilefish: " + nodes},
+           {{"puzzle", "bounds", "--colours", "8", "--max-seconds", "0.1"}, "tilefish: puzzle 1: " + seconds},
+           {{"puzzle", "bounds", "--colours", "8", "--max-seconds", "0.1", "--json"}, "\"stopped\":\"" + seconds},
+           {{"puzzle", "reduce", "--measure", "--colours", "8", "--max-seconds", "0.1"}, seconds},
+           {{"puzzle", "generate", "--count", "1000000", "--max-seconds", "0.1"}, "--max-seconds allows more (after "},
+           {{"puzzle", "explore", "--max-seconds", "0.1"}, "--max-seconds allows more (after "},
+       }) {
+    const Answer answer = tilefish(words, {.input = wide_puzzle()});
+    EXPECT_EQ(answer.status, 1) << words[0] << ' ' << words[1] << ' ' << answer.err;
+    EXPECT_THAT(answer.out + answer.err, HasSubstr(said));
+  }
+}
+
 // With the memory that is allowed by default, a question that would take all there is ends in a sentence.
 TEST(LimitOfAnAnswer, KeepsTheLargestPuzzleFromTakingAllMemory) {
   const Answer answer = tilefish({"solve", "--colours", "8", "--max-memory", "50M"}, {.input = wide_puzzle()});

@@ -5,9 +5,6 @@
 
 #include <fmt/core.h>
 
-#include "cli/interrupt.h"
-#include "cli/options/answer_limits.h"
-#include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -56,25 +53,19 @@ ExitStatus show_bounds(const BoundsOptions& options) {
   BoundFinder finder(input->ruleset);
   PuzzleSolver solver(input->ruleset);
   if (!options.json) print_head();
-  const InterruptGuard interrupt;
-  StopReason latest_stop = StopReason::none;
-  std::size_t done = 0;
-  for (const TileCounts& tiles : input->puzzles) {
-    if (interrupt.interrupted()) break;
-    const PuzzleBounds bounds = finder.of(tiles, reduce(tiles, input->ruleset.min_meld()), weights);
-    const Outcome<std::int64_t> best = solver.best_total(tiles, weights, options.limits.limits(interrupt.flag()));
-    if (!best.finished() && best.stopped().reason == StopReason::flag) break;
-    if (!best.finished()) latest_stop = best.stopped().reason;
-    const std::optional<std::int64_t> total = best.finished() ? std::optional(best.value()) : std::nullopt;
-    options.json ? print_as_json(bounds, total) : print_line(bounds, total);
-    ++done;
-  }
-  if (done < input->puzzles.size()) {
-    return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
-  }
-  if (latest_stop == StopReason::none) return exit_done;
-  complain(fmt::format("not all best answers are there: {}", options.limits.sentence(latest_stop)));
-  return exit_no;
+  return answer_each(*input, options.limits, options.json,
+                     [&](std::size_t, const TileCounts& tiles, const Limits& limits) -> std::optional<Stopped> {
+                       const Outcome<Reduction> reduction = reduce(tiles, input->ruleset.min_meld(), limits);
+                       if (!reduction.finished()) return reduction.stopped();
+                       const Outcome<PuzzleBounds> bounds = finder.of(tiles, reduction.value(), weights, limits);
+                       if (!bounds.finished()) return bounds.stopped();
+                       const Outcome<std::int64_t> best = solver.best_total(tiles, weights, limits);
+                       if (!best.finished() && best.stopped().reason == StopReason::flag) return best.stopped();
+                       // The bounds hold whether or not the best answer is known.
+                       const auto print = options.json ? print_as_json : print_line;
+                       print(bounds.value(), best.finished() ? std::optional(best.value()) : std::nullopt);
+                       return best.finished() ? std::nullopt : std::optional(best.stopped());
+                     });
 }
 
 }  // namespace

@@ -1,10 +1,14 @@
 // The subcommands of `tilefish puzzle`, each a file of its own, and what several of them share.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "cli/options/answer_limits.h"
 #include "cli/options/command_line.h"
 #include "cli/options/rules.h"
 #include "rules/ruleset.h"
@@ -29,6 +33,16 @@ struct PuzzleInput {
 
 // Numbers and copies that the user did not fix are taken from the file.
 [[nodiscard]] Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rules);
+
+// Calls `answer` for each puzzle in order. It prints what it found, or prints nothing and says what stopped it: a limit leaves out
+// one puzzle, of which a line tells, as JSON if `json`; an interrupt ends it all.
+using AnswerPuzzle =
+    std::function<std::optional<Stopped>(std::size_t index, const TileCounts& tiles, const Limits& limits)>;
+[[nodiscard]] ExitStatus answer_each(const PuzzleInput& input, const AnswerLimits& limits, bool json,
+                                     const AnswerPuzzle& answer);
+
+// What a command that drew, swept or searched says of a stop before its end.
+[[nodiscard]] ExitStatus report_stop(StopReason reason, const AnswerLimits& limits, const std::string& how_far);
 
 // Writes a whole file, "-" being standard output; false if it cannot be written.
 [[nodiscard]] bool write_text(const std::string& path, const std::string& text);

@@ -22,6 +22,7 @@ struct DailyOptions {
   int count = 1;
   bool solution = false;
   bool json = false;
+  AnswerLimits limits;
   RulesOption rules{"classic"};
 };
 
@@ -77,8 +78,11 @@ ExitStatus show_daily(const DailyOptions& options) {
   const InterruptGuard interrupt;
   PeoplePuzzleFinder finder(*ruleset);
   for (int i = 0; i < options.count; ++i) {
-    const Outcome<PeoplePuzzle> puzzle = finder.find(*seed, level, {.stop = &interrupt.flag()});
-    if (!puzzle.finished()) return report_interrupt(fmt::format("after {} of {} puzzles", i, options.count));
+    const Outcome<PeoplePuzzle> puzzle = finder.find(*seed, level, options.limits.limits(interrupt.flag()));
+    if (!puzzle.finished()) {
+      const std::string how_far = fmt::format("after {} of {} puzzles", i, options.count);
+      return report_stop(puzzle.stopped().reason, options.limits, how_far);
+    }
     options.json ? print_as_json(puzzle.value(), date, options) : print_text(puzzle.value(), date, options);
   }
   return exit_done;
@@ -95,6 +99,7 @@ void add_puzzle_daily(const Command& puzzle) {
   command.whole("--count", options->count, {1, 10'000}, "that many puzzles of the day, all different");
   command.flag("--solution", options->solution, "show a shortest way, step by step");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->limits.add_to(command);
   options->rules.add_to(command);
   command.footer(
       "Play the whole rack. Every puzzle comes from a game, none can be solved by laying tiles on melds alone, and no "

@@ -32,6 +32,7 @@ struct ExploreOptions {
   std::string time_plot;
   bool json = false;
   unsigned threads = 0;
+  AnswerLimits limits;  // of the whole sweep
   RulesOption rules{"thesis"};
 };
 
@@ -119,18 +120,19 @@ ExitStatus explore_and_draw(const ExploreOptions& options) {
   const InterruptGuard interrupt;
   ThreadPool pool(options.threads);
   Progress progress("shares", cells_of(options.grid));
-  std::vector<ExplorationCell> cells;
+  Exploration found;
   {
     const ProgressBar bar(progress);
-    cells = explore({*ruleset, options.grid, options.puzzles, options.seed}, method_of(options, *ruleset, pool.size()),
-                    pool, progress, {.stop = &interrupt.flag()})
-                .cells;
+    found = explore({*ruleset, options.grid, options.puzzles, options.seed}, method_of(options, *ruleset, pool.size()),
+                    pool, progress, options.limits.limits(interrupt.flag()));
   }
+  const std::vector<ExplorationCell>& cells = found.cells;
   if (!write_text(options.out, options.json ? exploration_json(cells) : exploration_csv(cells)))
     return report_error(not_writable(options.out));
   if (const std::optional<Error> error = draw(options, cells)) return report_error(*error);
-  if (!interrupt.interrupted()) return exit_done;
-  return report_interrupt(fmt::format("after {} of {} pairs of shares", cells.size(), cells_of(options.grid)));
+  if (found.stop == StopReason::none) return exit_done;
+  const std::string how_far = fmt::format("after {} of {} pairs of shares", cells.size(), cells_of(options.grid));
+  return report_stop(found.stop, options.limits, how_far);
 }
 
 }  // namespace
@@ -158,6 +160,7 @@ void add_puzzle_explore(const Command& puzzle) {
   add_plot(command, "--plot", options->effort_plot, "heat map of the states");
   add_plot(command, "--plot-time", options->time_plot, "heat map of the time");
   add_threads(command, options->threads);
+  options->limits.add_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "Examples:\n"

@@ -4,7 +4,6 @@
 
 #include <fmt/core.h>
 
-#include "cli/interrupt.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
@@ -19,6 +18,7 @@ struct FeaturesOptions {
   std::string file = "-";
   bool list = false;
   bool json = false;
+  AnswerLimits limits;
   RulesOption rules;
 };
 
@@ -40,6 +40,11 @@ void print_as_json(const std::vector<float>& features, std::uint64_t effort) {
   print_json(object);
 }
 
+void print_line(const std::vector<float>& features, std::uint64_t effort) {
+  for (const float feature : features) fmt::print("{},", feature);
+  fmt::print("{}\n", effort);
+}
+
 ExitStatus show_features(const FeaturesOptions& options) {
   if (options.list) {
     print_definitions(options.json);
@@ -53,22 +58,16 @@ ExitStatus show_features(const FeaturesOptions& options) {
     for (const FeatureDefinition& each : feature_definitions()) fmt::print("{},", each.name);
     fmt::print("effort\n");
   }
-  const InterruptGuard interrupt;
-  std::size_t done = 0;
-  for (const TileCounts& tiles : input->puzzles) {
-    if (interrupt.interrupted()) break;
-    const std::vector<float> features = finder.of(tiles);
-    const std::uint64_t effort = window.states(tiles);
-    if (options.json) {
-      print_as_json(features, effort);
-    } else {
-      for (const float feature : features) fmt::print("{},", feature);
-      fmt::print("{}\n", effort);
-    }
-    ++done;
-  }
-  if (done == input->puzzles.size()) return exit_done;
-  return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
+  return answer_each(*input, options.limits, options.json,
+                     [&](std::size_t, const TileCounts& tiles, const Limits& limits) -> std::optional<Stopped> {
+                       const Outcome<std::vector<float>> features = finder.of(tiles, limits);
+                       if (!features.finished()) return features.stopped();
+                       const Outcome<std::uint64_t> effort = window.states(tiles, limits);
+                       if (!effort.finished()) return effort.stopped();
+                       const auto print = options.json ? print_as_json : print_line;
+                       print(features.value(), effort.value());
+                       return std::nullopt;
+                     });
 }
 
 }  // namespace
@@ -80,6 +79,7 @@ void add_puzzle_features(const Command& puzzle) {
   command.text("file", options->file, "FILE", "puzzles; - is standard input");
   command.flag("--list", options->list, "say what each feature means");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->limits.add_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.on_run([options] { return show_features(*options); });
 }

@@ -33,6 +33,7 @@ struct GenerateOptions {
   bool resume = false;
   bool json = false;
   unsigned threads = 0;
+  AnswerLimits limits;  // of the whole data set
   RulesOption rules{"thesis"};
 };
 
@@ -131,13 +132,14 @@ ExitStatus generate(const GenerateOptions& options) {
   Outcome<DataSetEnd> end = DataSetEnd::done;
   {
     const ProgressBar bar(progress);
-    end = make_data_set(*data, job, pool, progress, {.stop = &interrupt.flag()});
+    end = make_data_set(*data, job, pool, progress, options.limits.limits(interrupt.flag()));
   }
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
   if (end.finished() && end.value() == DataSetEnd::done) return exit_done;
   const std::string how_far = fmt::format("after {} of {} puzzles", rows, options.count);
   if (!end.finished()) {
-    return report_interrupt(how_far + (options.out == "-" || options.json ? "" : "; go on with --resume"));
+    const bool can_resume = options.out != "-" && !options.json;
+    return report_stop(end.stopped().reason, options.limits, how_far + (can_resume ? "; go on with --resume" : ""));
   }
   complain(fmt::format("there are no more different puzzles of this kind {}", how_far));
   return exit_no;
@@ -162,6 +164,7 @@ void add_puzzle_generate(const Command& puzzle) {
   const Option json = command.flag("--json", options->json, "JSON instead of CSV, one object for each puzzle");
   command.flag("--resume", options->resume, "go on with a data set that was interrupted").excludes(json);
   add_threads(command, options->threads);
+  options->limits.add_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
@@ -170,7 +173,7 @@ void add_puzzle_generate(const Command& puzzle) {
       "  tilefish puzzle generate --count 40000 --out puzzles.csv\n"
       "  tilefish puzzle generate --count 10 --band hard --puzzles hard.txt --out hard.csv\n"
       "\n"
-      "Exit status: 0 done, 1 there are not so many different puzzles, 2 bad input, 4 interrupted.");
+      "Exit status: 0 done, 1 there are not so many different puzzles or a limit was hit, 2 bad input, 4 interrupted.");
   command.on_run([options] { return generate(*options); });
 }
 

@@ -2,8 +2,13 @@
 
 #include <cstdio>
 
+#include <fmt/core.h>
+
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/options/input.h"
+#include "cli/output/complain.h"
+#include "cli/output/json.h"
 #include "cli/puzzle/commands.h"
 #include "rules/puzzle_file.h"
 
@@ -28,6 +33,30 @@ Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rul
   PuzzleInput input{.ruleset = *ruleset};
   for (const Puzzle& puzzle : file->puzzles) input.puzzles.emplace_back(ruleset->numbers(), puzzle.tiles);
   return input;
+}
+
+ExitStatus answer_each(const PuzzleInput& input, const AnswerLimits& limits, bool json, const AnswerPuzzle& answer) {
+  const InterruptGuard interrupt;
+  ExitStatus status = exit_done;
+  for (std::size_t i = 0; i < input.puzzles.size(); ++i) {
+    const std::optional<Stopped> stopped = answer(i, input.puzzles[i], limits.limits(interrupt.flag()));
+    if (interrupt.interrupted()) {
+      const std::size_t done = stopped ? i : i + 1;
+      return report_interrupt(fmt::format("after {} of {} puzzles", done, input.puzzles.size()));
+    }
+    if (!stopped) continue;
+    status = exit_no;
+    const std::string sentence = limits.sentence(stopped->reason);
+    if (json) print_json(JsonObject{{"puzzle", i + 1}, {"stopped", sentence}});
+    complain(fmt::format("puzzle {}: {}", i + 1, sentence));
+  }
+  return status;
+}
+
+ExitStatus report_stop(StopReason reason, const AnswerLimits& limits, const std::string& how_far) {
+  if (reason == StopReason::flag) return report_interrupt(how_far);
+  complain(fmt::format("{} ({})", limits.sentence(reason), how_far));
+  return exit_no;
 }
 
 bool write_text(const std::string& path, const std::string& text) {

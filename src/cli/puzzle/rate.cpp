@@ -5,7 +5,6 @@
 
 #include <fmt/core.h>
 
-#include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
@@ -22,6 +21,7 @@ struct RateOptions {
   std::string file = "-";
   std::string model;
   bool json = false;
+  AnswerLimits limits;
   RulesOption rules;
 };
 
@@ -45,22 +45,23 @@ ExitStatus rate(const RateOptions& options) {
   if (!input) return report_error(input.error());
   FeatureFinder finder(input->ruleset);
   WindowEffort window(input->ruleset);
-  const InterruptGuard interrupt;
-  std::size_t done = 0;
-  for (const TileCounts& tiles : input->puzzles) {
-    if (interrupt.interrupted()) break;
-    const std::vector<double> chances = model->trees.probabilities(finder.of(tiles));
-    const auto best = std::max_element(chances.begin(), chances.end());
-    const auto difficulty = static_cast<Difficulty>(best - chances.begin());
-    if (options.json) {
-      print_as_json(difficulty, chances, window.states(tiles));
-    } else {
-      fmt::print("{:<10} {:>5.1f} %  {:>12} states\n", name_of(difficulty), 100 * *best, window.states(tiles));
-    }
-    ++done;
-  }
-  if (done == input->puzzles.size()) return exit_done;
-  return report_interrupt(fmt::format("after {} of {} puzzles", done, input->puzzles.size()));
+  return answer_each(*input, options.limits, options.json,
+                     [&](std::size_t, const TileCounts& tiles, const Limits& limits) -> std::optional<Stopped> {
+                       const Outcome<std::vector<float>> features = finder.of(tiles, limits);
+                       if (!features.finished()) return features.stopped();
+                       const Outcome<std::uint64_t> states = window.states(tiles, limits);
+                       if (!states.finished()) return states.stopped();
+                       const std::vector<double> chances = model->trees.probabilities(features.value());
+                       const auto best = std::max_element(chances.begin(), chances.end());
+                       const auto difficulty = static_cast<Difficulty>(best - chances.begin());
+                       if (options.json) {
+                         print_as_json(difficulty, chances, states.value());
+                       } else {
+                         fmt::print("{:<10} {:>5.1f} %  {:>12} states\n", name_of(difficulty), 100 * *best,
+                                    states.value());
+                       }
+                       return std::nullopt;
+                     });
 }
 
 }  // namespace
@@ -72,6 +73,7 @@ void add_puzzle_rate(const Command& puzzle) {
   command.text("file", options->file, "FILE", "puzzles; - is standard input");
   command.text("--model", options->model, "FILE", "a model of `tilefish puzzle train --out`; default: the shipped one");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->limits.add_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "A line is the class, how sure the model is of it, and the states of the windowed method.\n"

@@ -26,6 +26,7 @@ struct ReduceOptions {
   std::string file = "-";
   bool measure = false;
   bool json = false;
+  AnswerLimits limits;
   RulesOption rules;
 };
 
@@ -61,25 +62,27 @@ void print_text(std::size_t index, const Reduction& reduction, const PuzzleBound
 // answers shows that the ways agree.
 struct WayTimed {
   const char* name;
-  std::uint64_t puzzles = 0;
+  std::size_t puzzles = 0;
   double microseconds = 0;  // a puzzle
   std::int64_t points = 0;
 };
 
+// `solve` takes a puzzle and limits and gives an Outcome.
 template <class Solve>
-WayTimed timed(const char* name, const PuzzleInput& input, const InterruptGuard& interrupt, const Solve& solve) {
-  WayTimed way{.name = name};
+Outcome<WayTimed> timed(const char* name, const PuzzleInput& input, const AnswerLimits& limits, const StopFlag& stop,
+                        const Solve& solve) {
+  WayTimed way{.name = name, .puzzles = input.puzzles.size()};
   Progress progress(name, input.puzzles.size());
   const ProgressBar bar(progress);
   const std::clock_t start = std::clock();
   for (const TileCounts& tiles : input.puzzles) {
-    if (interrupt.interrupted()) break;
-    way.points += solve(tiles);
+    const auto points = solve(tiles, limits.limits(stop));
+    if (!points.finished()) return points.stopped();
+    way.points += points.value();
     progress.advance();
   }
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-  way.puzzles = progress.done();
-  way.microseconds = 1e6 * seconds / static_cast<double>(std::max<std::uint64_t>(1, way.puzzles));
+  way.microseconds = 1e6 * seconds / static_cast<double>(std::max<std::size_t>(1, way.puzzles));
   return way;
 }
 
@@ -90,16 +93,25 @@ struct WindowStates {
   double ours = 0;
 };
 
-WindowStates window_states(const PuzzleInput& input) {
+Outcome<WindowStates> window_states(const PuzzleInput& input, const AnswerLimits& limits, const StopFlag& stop) {
   WindowEffort window(input.ruleset);
   WindowStates states;
   for (const TileCounts& tiles : input.puzzles) {
-    states.plain += static_cast<double>(window.states_without_reductions(tiles).value());
-    states.thesis += static_cast<double>(window.states(tiles));
-    states.ours += static_cast<double>(window.states_after(reduce(tiles, input.ruleset.min_meld())).value());
+    const Limits each = limits.limits(stop);
+    const Outcome<std::uint64_t> plain = window.states_without_reductions(tiles, each);
+    if (!plain.finished()) return plain.stopped();
+    const Outcome<std::uint64_t> thesis = window.states(tiles, each);
+    if (!thesis.finished()) return thesis.stopped();
+    const Outcome<Reduction> reduction = reduce(tiles, input.ruleset.min_meld(), each);
+    if (!reduction.finished()) return reduction.stopped();
+    const Outcome<std::uint64_t> ours = window.states_after(reduction.value(), each);
+    if (!ours.finished()) return ours.stopped();
+    states.plain += static_cast<double>(plain.value());
+    states.thesis += static_cast<double>(thesis.value());
+    states.ours += static_cast<double>(ours.value());
   }
   const auto count = static_cast<double>(std::max<std::size_t>(1, input.puzzles.size()));
-  return {states.plain / count, states.thesis / count, states.ours / count};
+  return WindowStates{states.plain / count, states.thesis / count, states.ours / count};
 }
 
 void print_measures(const std::vector<WayTimed>& ways, const WindowStates& states, bool json) {
@@ -123,41 +135,59 @@ void print_measures(const std::vector<WayTimed>& ways, const WindowStates& state
       states.plain, states.thesis, states.ours);
 }
 
-ExitStatus measure(const PuzzleInput& input, bool json) {
+ExitStatus measure(const PuzzleInput& input, const ReduceOptions& options) {
   const InterruptGuard interrupt;
+  const auto stopped = [&](const Stopped& why) {
+    return report_stop(why.reason, options.limits, "before every puzzle was measured");
+  };
   const Weights weights = Weights::value(0);
   PuzzleSolver solver(input.ruleset);
   ReducedSolving reduced(input.ruleset);
+  BoundFinder bounds(input.ruleset);
   std::vector<WayTimed> ways;
-  const Limits limits{.stop = &interrupt.flag()};
-  ways.push_back(timed("exact solver", input, interrupt, [&](const TileCounts& tiles) {
-    const Outcome<std::int64_t> total = solver.best_total(tiles, weights, limits);
-    return total.finished() ? total.value() : 0;
-  }));
-  ways.push_back(timed("exact solver, reduced", input, interrupt,
-                       [&](const TileCounts& tiles) { return reduced.best_total(tiles, weights); }));
-  ways.push_back(timed("reductions and bounds alone", input, interrupt,
-                       [&](const TileCounts& tiles) { return reduced.bounds(tiles, weights).lower(); }));
-  print_measures(ways, window_states(input), json);
-  return interrupt.interrupted() ? report_interrupt("before all puzzles were timed") : exit_done;
+  const auto measure_way = [&](const char* name, const auto& solve) -> std::optional<Stopped> {
+    const Outcome<WayTimed> way = timed(name, input, options.limits, interrupt.flag(), solve);
+    if (!way.finished()) return way.stopped();
+    ways.push_back(way.value());
+    return std::nullopt;
+  };
+  const auto exactly = [&](const TileCounts& tiles, const Limits& limits) {
+    return solver.best_total(tiles, weights, limits);
+  };
+  const auto after_reductions = [&](const TileCounts& tiles, const Limits& limits) {
+    return reduced.best_total(tiles, weights, limits);
+  };
+  const auto by_bounds = [&](const TileCounts& tiles, const Limits& limits) -> Outcome<std::int64_t> {
+    const Outcome<Reduction> reduction = reduce(tiles, input.ruleset.min_meld(), limits);
+    if (!reduction.finished()) return reduction.stopped();
+    const Outcome<PuzzleBounds> found = bounds.of(tiles, reduction.value(), weights, limits);
+    return found.finished() ? Outcome(found.value().lower()) : Outcome<std::int64_t>(found.stopped());
+  };
+  if (const auto why = measure_way("exact solver", exactly)) return stopped(*why);
+  if (const auto why = measure_way("exact solver, reduced", after_reductions)) return stopped(*why);
+  if (const auto why = measure_way("reductions and bounds alone", by_bounds)) return stopped(*why);
+  const Outcome<WindowStates> states = window_states(input, options.limits, interrupt.flag());
+  if (!states.finished()) return stopped(states.stopped());
+  print_measures(ways, states.value(), options.json);
+  return exit_done;
 }
 
 ExitStatus show_reductions(const ReduceOptions& options) {
   const Result<PuzzleInput> input = read_puzzles(options.file, options.rules);
   if (!input) return report_error(input.error());
-  if (options.measure) return measure(*input, options.json);
+  if (options.measure) return measure(*input, options);
   BoundFinder finder(input->ruleset);
-  const InterruptGuard interrupt;
-  for (std::size_t i = 0; i < input->puzzles.size(); ++i) {
-    if (interrupt.interrupted()) {
-      return report_interrupt(fmt::format("after {} of {} puzzles", i, input->puzzles.size()));
-    }
-    const TileCounts& tiles = input->puzzles[i];
-    const Reduction reduction = reduce(tiles, input->ruleset.min_meld());
-    const PuzzleBounds bounds = finder.of(tiles, reduction, Weights::value(0));
-    options.json ? print_as_json(reduction, bounds) : print_text(i, reduction, bounds);
-  }
-  return exit_done;
+  return answer_each(*input, options.limits, options.json,
+                     [&](std::size_t index, const TileCounts& tiles, const Limits& limits) -> std::optional<Stopped> {
+                       const Outcome<Reduction> reduction = reduce(tiles, input->ruleset.min_meld(), limits);
+                       if (!reduction.finished()) return reduction.stopped();
+                       const Outcome<PuzzleBounds> bounds =
+                           finder.of(tiles, reduction.value(), Weights::value(0), limits);
+                       if (!bounds.finished()) return bounds.stopped();
+                       options.json ? print_as_json(reduction.value(), bounds.value())
+                                    : print_text(index, reduction.value(), bounds.value());
+                       return std::nullopt;
+                     });
 }
 
 }  // namespace
@@ -169,6 +199,7 @@ void add_puzzle_reduce(const Command& puzzle) {
   command.flag("--measure", options->measure,
                "what reducing saves: time of the exact solver, states of the windowed method");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
+  options->limits.add_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.on_run([options] { return show_reductions(*options); });
 }
