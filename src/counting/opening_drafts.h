@@ -1,4 +1,4 @@
-// What a player who wants to open may have in mind while the numbers go by from the highest down; the openings are
+// The ways in which the rows read so far may lie, from the highest number down, for a player who wants to open; openings are
 // counted on sets of these drafts.
 #pragma once
 
