@@ -65,7 +65,7 @@ double PeoplePuzzle::score() const {
 
 int PeoplePuzzle::level() const {
   // Cut so that each level gets about a fifth of what play brings up; see docs/difficulty.md.
-  constexpr std::array<double, highest_level - 1> begins{4.2, 6.2, 9.2, 14};
+  constexpr std::array<double, hardest_level - 1> begins{4.2, 6.2, 9.2, 14};
   return 1 + static_cast<int>(std::upper_bound(begins.begin(), begins.end(), score()) - begins.begin());
 }
 

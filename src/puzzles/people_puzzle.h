@@ -28,7 +28,7 @@ struct PeoplePuzzle {
   [[nodiscard]] double score() const;
   [[nodiscard]] int level() const;  // 1 … 5
 };
-inline constexpr int highest_level = 5;
+inline constexpr int hardest_level = 5;
 
 // Whether the melds of `before` all lie within melds of `after`, each in one of its own: then rack tiles are only laid
 // on or beside them.

@@ -115,12 +115,12 @@ TEST(AllTables, StopWhenAskedAndKeepTheirBytes) {
 // No puzzle has this level, so that it is sought for ever.
 TEST(PeoplePuzzle, IsSoughtUntilAskedToStop) {
   PeoplePuzzleFinder finder(Ruleset::classic());
-  expect_to_stop_when_asked([&](const Limits& limits) { return reason_of(finder.find(1, highest_level + 1, limits)); });
+  expect_to_stop_when_asked([&](const Limits& limits) { return reason_of(finder.find(1, hardest_level + 1, limits)); });
 }
 
 TEST(PeoplePuzzle, KeepsItsBytes) {
   PeoplePuzzleFinder finder(Ruleset::classic());
-  expect_to_keep_its_bytes([&](const Limits& limits) { return reason_of(finder.find(1, highest_level + 1, limits)); },
+  expect_to_keep_its_bytes([&](const Limits& limits) { return reason_of(finder.find(1, hardest_level + 1, limits)); },
                            50'000);
 }
 

@@ -74,7 +74,7 @@ ExitStatus show_daily(const DailyOptions& options) {
   const Result<std::uint64_t> seed = seed_of_date(date);
   if (!seed) return report_error(seed.error());
   // Days without a chosen level go through all of them.
-  const int level = options.level > 0 ? options.level : 1 + static_cast<int>(*seed % highest_level);
+  const int level = options.level > 0 ? options.level : 1 + static_cast<int>(*seed % hardest_level);
   const InterruptGuard interrupt;
   PeoplePuzzleFinder finder(*ruleset);
   for (int i = 0; i < options.count; ++i) {
@@ -94,7 +94,7 @@ void add_puzzle_daily(const Command& puzzle) {
   auto options = std::make_shared<DailyOptions>();
   const Command command = puzzle.subcommand("daily", "The puzzle of the day for people, the same for everyone");
   command.text("--date", options->date, "DATE", "a day such as 2026-11-15 (default: today, UTC)");
-  command.whole("--level", options->level, {1, highest_level}, "1 (gentle) … 5 (hard); default: the day decides",
+  command.whole("--level", options->level, {1, hardest_level}, "1 (gentle) … 5 (hard); default: the day decides",
                 "1…5");
   command.whole("--count", options->count, {1, 10'000}, "that many puzzles of the day, all different");
   command.flag("--solution", options->solution, "show a shortest way, step by step");
