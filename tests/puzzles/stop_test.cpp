@@ -159,7 +159,7 @@ TEST(DataSet, KeepsItsBytes) {
   }
 }
 
-TEST(Exploration, StopsWhenAskedAndKeepsItsBytes) {
+TEST(Exploration, StopsWhenAsked) {
   ThreadPool pool(1);
   Progress progress("cells");
   const ExplorationOptions hard{.ruleset = game(8, 300, 2, 8), .grid = {10, 20, 1}, .puzzles = 1000};
