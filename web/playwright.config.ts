@@ -10,12 +10,13 @@ export default defineConfig({
   // Two browsers at once starve the game server on a small machine, and then its clocks run out.
   workers: 1,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  // A busy machine makes everything late and nothing wrong.
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ["--no-sandbox"] },
   },

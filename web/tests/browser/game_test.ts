@@ -11,6 +11,7 @@ import { playTurn, type Hands } from "./hands";
 import { GameServer } from "./game_server";
 import { Onlooker } from "./onlooker";
 import { planTurn } from "./simple_player";
+import { tilesAtRest } from "./stillness";
 
 export { expect };
 
@@ -82,9 +83,8 @@ export async function myTurn({ seen }: Visitor): Promise<boolean> {
 export async function takeTurn(visitor: Visitor, hands: Hands): Promise<void> {
   const { seen, page } = visitor;
   const turn = seen.game!.turn;
-  // The board follows the server's word in an animation; a hand waits for it to end.
   await expect(page.getByRole("group", { name: "Actions" })).toBeVisible();
-  await page.waitForTimeout(60);
+  await tilesAtRest(page);
   await playTurn(hands, planTurn(seen.room!));
   await expect.poll(() => seen.game!.turn !== turn || seen.over, { message: "the turn is over" }).toBe(true);
 }

@@ -3,6 +3,7 @@
 import { expect, type CDPSession, type Locator, type Page } from "@playwright/test";
 import { tileOf, tileWords } from "../../src/model/tile";
 import type { PlannedTurn } from "./simple_player";
+import { tilesAtRest } from "./stillness";
 
 export interface Hands {
   newSet(tiles: readonly string[]): Promise<void>;
@@ -187,11 +188,12 @@ export class Finger implements Hands {
         y: from.y + (to.y + floating - from.y) * share,
       });
     }
-    // A finger that lifts while it moves throws, and the next tap would only stop the throw.
+    // A finger that lifts while it moves throws, and the next tap would only stop the throw; so it rests, for a time that the
+    // browser measures.
     await this.page.waitForTimeout(100);
     await this.#touch("touchMove", { x: to.x, y: to.y + floating });
     await this.#touch("touchEnd", null);
-    await this.page.waitForTimeout(100);
+    await tilesAtRest(this.page);
   }
 
   async #touch(type: "touchStart" | "touchMove" | "touchEnd", at: Point | null): Promise<void> {

@@ -4,6 +4,7 @@ import { FakeServer } from "./fake_server";
 import { expect, test } from "./game_test";
 import { shiftsOf } from "./layout_shift";
 import { begun } from "./states";
+import { tilesAtRest } from "./stillness";
 
 test("the page is small, soon there, and nothing jumps", async ({ visit }) => {
   const { page } = await visit();
@@ -48,26 +49,34 @@ for (const [screen, viewport] of Object.entries({
 
     // An onlooker goes, a player is lost, somebody draws, somebody opens, another adds to it.
     const { game, seats } = begun;
-    const happen = async (kind: string, seat: number, change: Partial<typeof begun>) => {
+    const happen = (kind: string, seat: number, change: Partial<typeof begun>) => {
       server.room = { ...server.room!, ...change };
       server.tellRoom({ kind, seat });
-      await page.waitForTimeout(300);
+    };
+    const lies = async (tile: string) => {
+      await expect(page.locator('[data-zone="table"]').getByRole("button", { name: tile })).toBeVisible();
+      await tilesAtRest(page);
     };
     const turn: Turn = { turn: 0, seat: 1, kind: "drew", laid: [], drawn: 1 };
-    await happen("watching", 0, { spectators: 0 });
-    await happen("disconnected", 2, { seats: seats.with(2, { ...seats[2]!, connected: false }) });
-    await happen("drew", 1, {
+    happen("watching", 0, { spectators: 0 });
+    await expect(page.getByText("2 watching")).toBeHidden();
+    happen("disconnected", 2, { seats: seats.with(2, { ...seats[2]!, connected: false }) });
+    await expect(page.getByText(", away")).toBeAttached();
+    happen("drew", 1, {
       game: { ...game!, turn: 1, to_move: 2, pool: 51, last: turn, history: [turn] },
     });
+    await expect(page.getByText("51 tiles")).toBeAttached();
     const table = [["10y", "11y", "12y"]];
     const opened: Turn = { ...turn, turn: 1, kind: "laid", laid: table[0]!, drawn: 0 };
-    await happen("laid", 1, {
+    happen("laid", 1, {
       seats: seats.with(1, { ...seats[1]!, opened: true, tiles: 11 }),
       game: { ...game!, turn: 2, to_move: 0, pool: 51, table, last: opened },
     });
-    await happen("laid", 3, {
+    await lies("yellow 12");
+    happen("laid", 3, {
       game: { ...game!, turn: 3, to_move: 0, pool: 51, table: [...table, ["1b", "1g", "1r"]] },
     });
+    await lies("red 1");
     await page.getByRole("button", { name: "Draw" }).hover();
     const { sum, nodes } = await shiftsOf(page);
     expect(sum, nodes.join("\n")).toBeLessThan(0.02);

@@ -265,10 +265,11 @@ test.describe("with the keyboard alone", () => {
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  async function touch(cdp: CDPSession, points: { x: number; y: number }[], holdMs = 0) {
+  // `held` resolves when the finger has lain still for long enough.
+  async function touch(cdp: CDPSession, points: { x: number; y: number }[], held = async () => {}) {
     const [first, ...rest] = points;
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [first!] });
-    if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
+    await held();
     for (const point of rest)
       await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
@@ -299,9 +300,11 @@ test.describe("with a finger", () => {
   test("a long press and a slide take several, a tap on free space lays them", async ({ page }) => {
     await open(page, table);
     const cdp = await page.context().newCDPSession(page);
+    const pressed = page.locator('[data-piece][aria-pressed="true"]');
     const from = await middleOf(rackTile(page, "red 5"));
-    await touch(cdp, path(from, await middleOf(rackTile(page, "red 7"))), 450);
-    await expect(page.locator('[data-piece][aria-pressed="true"]')).toHaveCount(3);
+    const held = () => expect(pressed).toHaveCount(1);
+    await touch(cdp, path(from, await middleOf(rackTile(page, "red 7"))), held);
+    await expect(pressed).toHaveCount(3);
     await page.touchscreen.tap(150, 420);
     expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");
   });
@@ -311,7 +314,8 @@ test.describe("with a finger", () => {
     const cdp = await page.context().newCDPSession(page);
     const pressed = page.locator('[data-piece][aria-pressed="true"]');
     const [first, fourth] = [rackTile(page, /./).first(), rackTile(page, /./).nth(3)];
-    await touch(cdp, path(await middleOf(first), await middleOf(fourth)), 450);
+    const held = () => expect(pressed).toHaveCount(1);
+    await touch(cdp, path(await middleOf(first), await middleOf(fourth)), held);
     await expect(pressed).toHaveCount(4);
     const scrolled = () => page.locator('[data-zone="rack"]').evaluate((rack) => rack.scrollLeft);
     expect(await scrolled()).toBe(0);
