@@ -6,13 +6,15 @@ set(TILEFISH_LAYERS "" CACHE INTERNAL "Library layers, in the order they were ad
 add_library(tilefish_build_flags INTERFACE)
 target_compile_features(tilefish_build_flags INTERFACE cxx_std_20)
 # Designated initialisers leave fields at their defaults on purpose, so missing initialisers are no finding; g++ 12 warns
-# of overlapping copies in every "literal" + std::string (its bug 105651), of unset values in every std::optional and, where
-# the standard headers are precompiled, of copies beyond the end of short strings.
+# of overlapping copies in every "literal" + std::string (its bug 105651), of unset values in every std::optional, where the
+# standard headers are precompiled of copies beyond the end of short strings, and where several files are compiled as one of
+# members whose type is in an unnamed namespace.
 target_compile_options(tilefish_build_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wold-style-cast
   -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
   $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
 
 tilefish_headers(standard PIC)

@@ -1,5 +1,6 @@
 #include "protocol/wire.h"
 
+#include "protocol/game_types.h"
 #include "protocol/refusal_code.h"
 
 namespace tilefish::wire {
@@ -11,8 +12,6 @@ const Field turn_field = {"turn", whole(0, most_turns),
                           "`game.turn` as the client saw it: a late click never hits another turn"};
 const Field re_field =
     nullable({"re", whole(1, INT32_MAX), "the `id` of the request this answers; null if it had none"});
-
-Type table() { return list(list(tile(), longest_meld), most_melds); }
 
 Type code_word() {
   std::vector<std::string_view> words;

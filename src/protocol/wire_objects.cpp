@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "protocol/game_types.h"
 #include "protocol/wire.h"
 #include "protocol/wire_replay.h"
 
@@ -9,12 +10,8 @@ namespace {
 
 const std::int64_t any = INT64_MAX;
 
-Type seat() { return whole(0, most_seats - 1); }
 Type seat_list() { return list(seat(), most_seats); }
-Type count() { return whole(0, most_turns); }
 Type score() { return whole(-any, any); }
-Type rack() { return list(tile(), most_turns); }
-Type table() { return list(list(tile(), longest_meld), most_melds); }
 
 Type turn_kind() { return {Word{"TurnKind", {"laid", "drew", "passed", "timed_out", "resigned"}}}; }
 

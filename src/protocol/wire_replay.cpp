@@ -1,15 +1,13 @@
 #include "protocol/wire_replay.h"
 
+#include "protocol/game_types.h"
+
 namespace tilefish::wire {
 
 namespace {
 
-Type seat() { return whole(0, most_seats - 1); }
-Type count() { return whole(0, most_turns); }
 Type instant() { return whole(0, INT64_MAX); }
-Type rack() { return list(tile(), most_turns); }
 Type racks() { return list(rack(), most_seats); }
-Type table() { return list(list(tile(), longest_meld), most_melds); }
 
 }  // namespace
 

@@ -12,14 +12,14 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_attempts{20};
+constexpr std::chrono::milliseconds between_looks{20};
 
 bool lock_within(int descriptor, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) return false;
     if (std::chrono::steady_clock::now() >= deadline) return false;
-    std::this_thread::sleep_for(between_attempts);
+    std::this_thread::sleep_for(between_looks);
   }
   return true;
 }

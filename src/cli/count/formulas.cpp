@@ -15,15 +15,13 @@ namespace tilefish::cli {
 
 namespace {
 
-using Row = FormulaRow;
-
 // Counts of one digit are written as in the thesis, without anything between them.
 std::string digits(const SortedCounts& counts) {
   const bool apart = std::any_of(counts.begin(), counts.end(), [](int count) { return count > 9; });
   return fmt::format("{}", fmt::join(counts, apart ? "," : ""));
 }
 
-void add_ways(const GameShape& shape, std::vector<Row>& rows) {
+void add_ways(const GameShape& shape, std::vector<FormulaRow>& rows) {
   const int k = shape.colours;
   const int m = shape.copies;
   const int s = shape.min_meld;
@@ -50,7 +48,7 @@ void add_ways(const GameShape& shape, std::vector<Row>& rows) {
   }
 }
 
-void add_group_values(int colours, int copies, int min_meld, std::vector<Row>& rows) {
+void add_group_values(int colours, int copies, int min_meld, std::vector<FormulaRow>& rows) {
   for (const SortedCounts& counts : all_sorted_counts(colours, copies)) {
     const int tiles = std::accumulate(counts.begin(), counts.end(), 0);
     const int value = group_value(counts, min_meld);
@@ -74,7 +72,7 @@ std::string groups_in_words(const Formula4Mistake& mistake) {
   return text;
 }
 
-Row check_row(int min_meld, const Formula4Range& range, Formula4 reading, const Formula4Check& check) {
+FormulaRow check_row(int min_meld, const Formula4Range& range, Formula4 reading, const Formula4Check& check) {
   const std::string which = reading == Formula4::as_printed ? "(4) as printed" : "(4) with R_{j-1}";
   std::string meaning = fmt::format("mistakes of {} in {} cases: k = {} … {}, m = {}", which, check.cases, min_meld,
                                     range.colours, range.copies);
@@ -94,7 +92,7 @@ double cases_from(int min_meld, const Formula4Range& range) {
 }
 
 // A case takes nearly as long whatever the melds, so the cases left are the time left.
-StopReason add_checks(const Formula4Range& range, Formula4 reading, const Work& work, std::vector<Row>& rows) {
+StopReason add_checks(const Formula4Range& range, Formula4 reading, const Work& work, std::vector<FormulaRow>& rows) {
   for (int min_meld = 3; min_meld <= std::min(largest_meld, range.colours); ++min_meld) {
     if (work.watch != nullptr) {
       const std::optional<double> left =
@@ -126,14 +124,14 @@ Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const
 void print_formulas(const std::vector<FormulaRow>& rows, CountFormat format) {
   if (format == CountFormat::json) {
     JsonArray array;
-    for (const Row& row : rows) {
+    for (const FormulaRow& row : rows) {
       array.add(JsonObject{{"name", row.name}, {"value", row.value}, {"meaning", row.meaning}});
     }
     print_json(JsonObject{{"formulas", array}});
     return;
   }
   if (format == CountFormat::csv) fmt::print("name,value,meaning\n");
-  for (const Row& row : rows) {
+  for (const FormulaRow& row : rows) {
     if (format == CountFormat::csv) {
       fmt::print("\"{}\",{},\"{}\"\n", row.name, row.value, row.meaning);
     } else {

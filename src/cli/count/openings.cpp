@@ -11,15 +11,15 @@ namespace tilefish::cli {
 
 namespace {
 
-struct Row {
+struct OpeningRow {
   std::optional<int> jokers;  // none: with any number of them
   OpeningCount count;
 
   [[nodiscard]] std::string joker_word() const { return jokers ? std::to_string(*jokers) : "all"; }
 };
 
-std::vector<Row> rows_with_total(const std::vector<OpeningCount>& counts) {
-  std::vector<Row> rows;
+std::vector<OpeningRow> rows_with_total(const std::vector<OpeningCount>& counts) {
+  std::vector<OpeningRow> rows;
   OpeningCount total;
   for (const OpeningCount& count : counts) {
     rows.push_back({count.jokers, count});
@@ -32,9 +32,9 @@ std::vector<Row> rows_with_total(const std::vector<OpeningCount>& counts) {
   return rows;
 }
 
-void print_as_json(const std::vector<Row>& rows, const Ruleset& ruleset) {
+void print_as_json(const std::vector<OpeningRow>& rows, const Ruleset& ruleset) {
   JsonArray array;
-  for (const Row& row : rows) {
+  for (const OpeningRow& row : rows) {
     const OpeningCount& count = row.count;
     array.add(JsonObject{{"jokers", row.jokers ? Json(*row.jokers) : Json("all")},
                          {"racks", count.racks.to_string()},
@@ -51,11 +51,11 @@ void print_as_json(const std::vector<Row>& rows, const Ruleset& ruleset) {
 }  // namespace
 
 void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& ruleset, CountFormat format) {
-  const std::vector<Row> rows = rows_with_total(counts);
+  const std::vector<OpeningRow> rows = rows_with_total(counts);
   if (format == CountFormat::json) return print_as_json(rows, ruleset);
   if (format == CountFormat::csv) {
     fmt::print("jokers,racks,opening,ratio,deals,opening_deals,chance\n");
-    for (const Row& row : rows) {
+    for (const OpeningRow& row : rows) {
       const OpeningCount& count = row.count;
       fmt::print("{},{},{},{},{},{},{}\n", row.joker_word(), count.racks.to_string(), count.opening_racks.to_string(),
                  ratio(count.opening_racks, count.racks), count.deals.to_string(), count.opening_deals.to_string(),
@@ -66,7 +66,7 @@ void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& rule
   fmt::print("Racks of {} tiles that can open with {} points; the chance counts equal tiles as different pieces.\n",
              ruleset.rack_size(), ruleset.opening_points());
   fmt::print("{:>6}  {:>26}  {:>26}  {:>9}  {:>9}\n", "jokers", "racks", "opening", "ratio", "chance");
-  for (const Row& row : rows) {
+  for (const OpeningRow& row : rows) {
     const OpeningCount& count = row.count;
     fmt::print("{:>6}  {:>26}  {:>26}  {:>8.4f}%  {:>8.4f}%\n", row.joker_word(), with_separators(count.racks),
                with_separators(count.opening_racks), 100 * ratio(count.opening_racks, count.racks),

@@ -16,11 +16,9 @@ namespace {
 // played out.
 constexpr std::array<int, 4> samples_at_depth = {50, 6, 0, 0};
 
-Choice table_of(const std::optional<Move>& move) { return move ? Choice(move->table) : std::nullopt; }
-
 World after(const World& world, const std::optional<Move>& move) {
   World next = world;
-  next.take_turn(table_of(move));
+  next.take_turn(choice_of(move));
   return next;
 }
 

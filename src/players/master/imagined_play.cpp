@@ -9,12 +9,6 @@
 
 namespace tilefish {
 
-namespace {
-
-Choice table_of(std::optional<Move> move) { return move ? Choice(std::move(move->table)) : std::nullopt; }
-
-}  // namespace
-
 int pool_to_open_at(int players) {
   constexpr int two_players = 30;
   constexpr int always = 1'000'000;
@@ -45,9 +39,9 @@ Choice ImaginedPlay::turn(const World& world, Effort& effort) {
   const WorldSeat& seat = world.mover();
   const bool gives = seat.conduct == Conduct::plays || ruleset_.must_play() ||
                      (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
-  if (gives) return table_of(best(world.position(), effort));
+  if (gives) return choice_of(best(world.position(), effort));
   if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
-  if (seat.conduct == Conduct::hoards) return table_of(best(world.position(), effort));
+  if (seat.conduct == Conduct::hoards) return choice_of(best(world.position(), effort));
   return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
 }
 
@@ -62,7 +56,7 @@ Choice ImaginedPlay::lay_one(const World& world, Effort& effort) {
   for (std::size_t i = 0; i < tiles.size() && !effort.stopped(); ++i) {
     if (tiles[i].is_joker() || (i > 0 && tiles[i] == tiles[i - 1])) continue;
     position.rack = TileCounts(position.rack.numbers(), std::span(tiles).subspan(i, 1));
-    if (can_go_out(position, effort)) return table_of(best(position, effort));
+    if (can_go_out(position, effort)) return choice_of(best(position, effort));
   }
   return std::nullopt;
 }

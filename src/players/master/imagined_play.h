@@ -2,7 +2,8 @@
 // and its endgame play worlds out with this.
 #pragma once
 
-#include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "players/master/effort.h"
 #include "players/master/world.h"
@@ -12,6 +13,11 @@
 #include "solver/weights.h"
 
 namespace tilefish {
+
+// No move is a draw.
+[[nodiscard]] inline Choice choice_of(std::optional<Move> move) {
+  return move ? Choice(std::move(move->table)) : std::nullopt;
+}
 
 // Calls that the effort stops find nothing; then Effort::stopped() says that what came of them is worth nothing.
 class ImaginedPlay {

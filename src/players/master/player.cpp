@@ -61,8 +61,7 @@ class MasterPlayer final : public Player {
     const World world = sampler.sample(rng, effort);
     if (sampler.is_certain()) {
       const double hoarding = sampler.chance_of_hoarding(1 - view.seat);
-      std::optional<Move> move = endgame_.choose(world, hoarding, rng, effort);
-      return move ? Choice(std::move(move->table)) : std::nullopt;
+      return choice_of(endgame_.choose(world, hoarding, rng, effort));
     }
     if (style_.rack_cap > 0 && !view.position.opened) return play_.open_small(world, effort);
     if (holds_too_many(view)) return smallest_move(view, rng, effort);

@@ -9,7 +9,7 @@ namespace {
 
 // What a meld takes in the map and in the list, and how long it takes to put it there in steps of a meter.
 constexpr std::size_t bytes_of_meld = 2 * sizeof(Meld) + 128;
-constexpr int steps_of_meld = 50;
+constexpr int steps_to_list = 50;
 
 class MeldLister {
  public:
@@ -72,7 +72,7 @@ class MeldLister {
   }
 
   void add(const Meld& meld) {
-    if (!meter_.spend(steps_of_meld) || !meter_.hold(bytes_of_meld)) return;
+    if (!meter_.spend(steps_to_list) || !meter_.hold(bytes_of_meld)) return;
     std::vector<Tile> key = meld.tiles();
     std::sort(key.begin(), key.end());
     const auto [entry, is_new] = melds_.emplace(std::move(key), meld);
