@@ -24,7 +24,7 @@ namespace tilefish::net {
 namespace {
 
 // How long clients may take to answer the close; then the sockets are cut.
-constexpr std::chrono::milliseconds farewell{2000};
+constexpr std::chrono::milliseconds shutdown_time{2000};
 
 // Where a thread says that it has failed and the main thread hears it.
 class Alarm {
@@ -150,7 +150,7 @@ void Server::shut_down() {
   parts_->hub.join();
   parts_->commits.drain();
   parts_->switchboard.close_all(websocket::close_code::going_away, "the server goes down");
-  const auto deadline = std::chrono::steady_clock::now() + farewell;
+  const auto deadline = std::chrono::steady_clock::now() + shutdown_time;
   while (parts_->switchboard.size() > 0 && std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
