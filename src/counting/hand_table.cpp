@@ -41,7 +41,7 @@ class TableMaker {
         work_(work),
         hands_(count_hands(shape, shape.numbers, most_tiles(0), work.meter())) {}
 
-  // Mean nothing if the work was stopped.
+  // If the work was stopped, what was not finished is missing.
   Result<std::vector<Column>> columns() {
     if (work_.stopped()) return std::vector<Column>{};
     const std::optional<double> after_all = work_.later_steps;
@@ -162,6 +162,13 @@ class TableMaker {
   std::vector<Natural> hands_;
 };
 
+const HandCount* find_row(const std::vector<Column>& columns, int jokers, int tiles) {
+  if (jokers >= static_cast<int>(columns.size())) return nullptr;
+  const Column& column = columns[static_cast<std::size_t>(jokers)];
+  const auto found = column.find(tiles);
+  return found == column.end() ? nullptr : &found->second;
+}
+
 // The sum of estimates is bounded by the sums of their bounds; exact counts are estimates without doubt.
 HandCount total_of(const std::vector<HandCount>& rows) {
   HandCount total{rows.front().size, std::nullopt, {}, Natural()};
@@ -187,8 +194,7 @@ HandCount total_of(const std::vector<HandCount>& rows) {
 
 }  // namespace
 
-Result<Outcome<std::vector<HandCount>>> make_hand_table(const GameShape& shape, const HandTableOptions& options,
-                                                        const Work& work) {
+Result<HandTable> make_hand_table(const GameShape& shape, const HandTableOptions& options, const Work& work) {
   constexpr int most_numbers = 1000;
   if (shape.numbers > most_numbers) {
     return Error{.what = "too many numbers to count hands",
@@ -198,26 +204,23 @@ Result<Outcome<std::vector<HandCount>>> make_hand_table(const GameShape& shape, 
   RunningWork running(work);
   const Result<std::vector<Column>> made = TableMaker(shape, options, running).columns();
   if (!made) return made.error();
-  if (running.stopped()) return Outcome<std::vector<HandCount>>(running.how_far());
   const std::vector<Column>& columns = *made;
-  std::vector<HandCount> table;
+  HandTable table;
+  if (running.stopped()) table.stopped = running.how_far();
   for (int size = 0; size <= std::min(options.max_size, shape.tiles() + options.jokers); ++size) {
     std::vector<HandCount> rows;
     bool complete = true;
-    for (int jokers = 0; jokers < static_cast<int>(columns.size()); ++jokers) {
+    for (int jokers = 0; jokers <= options.jokers; ++jokers) {
       const int tiles = size - jokers;
       if (tiles < 0 || tiles > shape.tiles()) continue;
-      const Column& column = columns[static_cast<std::size_t>(jokers)];
-      if (const auto found = column.find(tiles); found != column.end()) {
-        rows.push_back(found->second);
-      } else {
-        complete = false;
-      }
+      const HandCount* const row = find_row(columns, jokers, tiles);
+      complete = complete && row != nullptr;
+      if (row != nullptr) rows.push_back(*row);
     }
-    table.insert(table.end(), rows.begin(), rows.end());
-    if (options.jokers > 0 && complete && !rows.empty()) table.push_back(total_of(rows));
+    table.rows.insert(table.rows.end(), rows.begin(), rows.end());
+    if (options.jokers > 0 && complete && !rows.empty()) table.rows.push_back(total_of(rows));
   }
-  return Outcome<std::vector<HandCount>>(std::move(table));
+  return table;
 }
 
 }  // namespace tilefish

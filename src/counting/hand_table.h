@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/outcome.h"
+#include "base/limits.h"
 #include "base/result.h"
 #include "counting/game_shape.h"
 #include "counting/hand_sampler.h"
@@ -36,12 +36,20 @@ struct HandCount {
   [[nodiscard]] const Natural& exact() const { return std::get<Natural>(winning); }
   [[nodiscard]] const SampledShare& sampled() const { return std::get<SampledShare>(winning); }
   [[nodiscard]] double share() const { return is_exact() ? ratio(exact(), hands) : sampled().ratio; }
+
+  friend bool operator==(const HandCount&, const HandCount&) = default;
 };
 
-// By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game. An error if
-// the game is too large for the method.
-[[nodiscard]] Result<Outcome<std::vector<HandCount>>> make_hand_table(const GameShape& shape,
-                                                                      const HandTableOptions& options,
-                                                                      const Work& work = {});
+struct HandTable {
+  // By size, then by jokers; a row with any number of jokers closes each size if there are jokers in the game.
+  std::vector<HandCount> rows;
+  Stopped stopped;  // if so, rows that were not finished are missing; those that are there are whole
+
+  [[nodiscard]] bool finished() const { return stopped.reason == StopReason::none; }
+};
+
+// An error if the game is too large for the method.
+[[nodiscard]] Result<HandTable> make_hand_table(const GameShape& shape, const HandTableOptions& options,
+                                                const Work& work = {});
 
 }  // namespace tilefish

@@ -1,4 +1,6 @@
 // Every count stops when it is asked to, wherever it is, and keeps to its bytes.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "base/stop_after.h"
@@ -71,7 +73,7 @@ TEST(WinningHands, OfLargeHandsKeepTheirBytes) {
 TEST(HandTable, StopsWhenAsked) {
   for (const GameShape& shape : {classic, many_numbers}) {
     expect_to_stop_when_asked([&](const Limits& limits) {
-      return reason_of(make_hand_table(shape, {.jokers = 2}, {.limits = limits}).value());
+      return make_hand_table(shape, {.jokers = 2}, {.limits = limits}).value().stopped.reason;
     });
   }
 }
@@ -79,11 +81,28 @@ TEST(HandTable, StopsWhenAsked) {
 TEST(HandTable, KeepsItsBytes) {
   const auto table_of = [](const GameShape& shape) {
     return [&](const Limits& limits) {
-      return reason_of(make_hand_table(shape, {.jokers = 2}, {.limits = limits}).value());
+      return make_hand_table(shape, {.jokers = 2}, {.limits = limits}).value().stopped.reason;
     };
   };
   expect_to_keep_its_bytes(table_of(classic));
   expect_to_keep_its_bytes(table_of(many_numbers), 1'000'000);
+}
+
+TEST(HandTable, KeepsTheRowsThatWereFinishedWhenItStops) {
+  const GameShape shape = {.colours = 3, .numbers = 5, .copies = 2, .min_meld = 3};
+  const HandTable whole = make_hand_table(shape, {.jokers = 2}).value();
+  int most = 0;
+  for (std::uint64_t nodes = 1; nodes < (1U << 24); nodes *= 2) {
+    const HandTable part = make_hand_table(shape, {.jokers = 2}, {.limits = {.nodes = nodes}}).value();
+    if (part.finished()) break;
+    const int rows = static_cast<int>(part.rows.size());
+    EXPECT_LT(rows, static_cast<int>(whole.rows.size()));
+    most = std::max(most, rows);
+    for (const HandCount& row : part.rows) {
+      EXPECT_NE(std::find(whole.rows.begin(), whole.rows.end(), row), whole.rows.end());
+    }
+  }
+  EXPECT_GT(most, 0);
 }
 
 TEST(SampledHands, StopWhenAsked) {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -52,6 +53,15 @@ ExitStatus tell_stop(StopReason reason, const std::string& how_far, const CountO
   return exit_no;
 }
 
+std::string states_so_far(const Stopped& stopped) { return fmt::format(" after {} states", stopped.nodes); }
+
+// For answers that say themselves what of them is missing.
+template <class Answer>
+Result<Outcome<Answer>> as_outcome(Result<Answer> answer) {
+  if (!answer) return answer.error();
+  return Outcome<Answer>(std::move(answer).value());
+}
+
 // Runs `task` on all threads, with a bar and with Ctrl-C that says how far it got, and hands what it finds to `show`.
 template <class Task, class Show>
 ExitStatus watched(const CountOptions& options, const Task& task, const Show& show) {
@@ -64,13 +74,14 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   if (!found.ok()) return report_error(found.error());
   if (found->finished()) return show(found->value());
   const Stopped& stopped = found->stopped();
-  return tell_stop(stopped.reason, fmt::format(" after {} states", stopped.nodes), options);
+  return tell_stop(stopped.reason, states_so_far(stopped), options);
 }
 
-ExitStatus show_table(const std::vector<HandCount>& table, const GameShape& shape, const CountOptions& options) {
-  print_hand_table(table, shape, options.table.jokers, options.format);
+ExitStatus show_table(const HandTable& table, const GameShape& shape, const CountOptions& options) {
+  if (table.finished() || !table.rows.empty()) print_hand_table(table, shape, options.table.jokers, options.format);
+  if (!table.finished()) return tell_stop(table.stopped.reason, states_so_far(table.stopped), options);
   if (options.plot.empty()) return exit_done;
-  const std::optional<Error> error = plot_hand_table(table, shape, options.plot);
+  const std::optional<Error> error = plot_hand_table(table.rows, shape, options.plot);
   return error ? report_error(*error) : exit_done;
 }
 
@@ -82,7 +93,7 @@ ExitStatus count(CountOptions& options) {
   if (options.formulas) {
     if (options.rules.gave("jokers")) return report_error({.what = "no formula has jokers", .place = {"--jokers"}});
     return watched(
-        options, [&](const Work& work) { return Result(Outcome<Formulas>(make_formulas(shape, options.check, work))); },
+        options, [&](const Work& work) { return as_outcome(Result(make_formulas(shape, options.check, work))); },
         [&](const Formulas& formulas) {
           print_formulas(formulas.rows, options.format);
           return formulas.stop == StopReason::none ? exit_done : tell_stop(formulas.stop, "", options);
@@ -100,8 +111,8 @@ ExitStatus count(CountOptions& options) {
   const bool with_jokers = options.rules.gave_rules() || options.rules.gave("jokers");
   options.table.jokers = with_jokers ? ruleset->jokers() : 0;
   return watched(
-      options, [&](const Work& work) { return make_hand_table(shape, options.table, work); },
-      [&](const std::vector<HandCount>& table) { return show_table(table, shape, options); });
+      options, [&](const Work& work) { return as_outcome(make_hand_table(shape, options.table, work)); },
+      [&](const HandTable& table) { return show_table(table, shape, options); });
 }
 
 }  // namespace
@@ -137,7 +148,8 @@ void add_count(const Command& root) {
   command.footer(
       "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
       "with exactly so many jokers, and a row `all` of all hands of the size. What was sampled\n"
-      "and not counted is marked with ~ and comes with its 95 % interval.\n"
+      "and not counted is marked with ~ and comes with its 95 % interval. A count that was\n"
+      "stopped prints the rows that were finished; its JSON then says \"stopped\".\n"
       "\n"
       "Examples:\n"
       "  tilefish count\n"

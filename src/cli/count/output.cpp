@@ -46,15 +46,13 @@ JsonObject json_of(const HandCount& row) {
   return object;
 }
 
-void print_as_json(const std::vector<HandCount>& table, const GameShape& shape, int jokers) {
+void print_as_json(const HandTable& table, const GameShape& shape, int jokers) {
   JsonArray rows;
-  for (const HandCount& row : table) rows.add(json_of(row));
-  print_json(JsonObject{{"colours", shape.colours},
-                        {"numbers", shape.numbers},
-                        {"copies", shape.copies},
-                        {"jokers", jokers},
-                        {"min_meld", shape.min_meld},
-                        {"rows", rows}});
+  for (const HandCount& row : table.rows) rows.add(json_of(row));
+  JsonObject object{{"colours", shape.colours}, {"numbers", shape.numbers},   {"copies", shape.copies},
+                    {"jokers", jokers},         {"min_meld", shape.min_meld}, {"rows", rows}};
+  if (!table.finished()) object.add("stopped", std::string(name_of(table.stopped.reason)));
+  print_json(object);
 }
 
 void print_text(const std::vector<HandCount>& table) {
@@ -78,10 +76,10 @@ void print_text(const std::vector<HandCount>& table) {
 
 }  // namespace
 
-void print_hand_table(const std::vector<HandCount>& table, const GameShape& shape, int jokers, CountFormat format) {
+void print_hand_table(const HandTable& table, const GameShape& shape, int jokers, CountFormat format) {
   switch (format) {
-    case CountFormat::text: print_text(table); break;
-    case CountFormat::csv: print_csv(table); break;
+    case CountFormat::text: print_text(table.rows); break;
+    case CountFormat::csv: print_csv(table.rows); break;
     case CountFormat::json: print_as_json(table, shape, jokers); break;
   }
 }
