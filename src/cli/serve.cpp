@@ -114,7 +114,7 @@ ExitStatus serve(const ServeCommand& command) {
   while (!failure && !interrupt.interrupted()) failure = (*server)->failure_within(std::chrono::milliseconds(50));
   if (failure) log(LogLevel::error, "the server goes down, for it cannot go on");
   (*server)->shut_down();
-  if (failure) return exit_internal;
+  if (failure || (*server)->failure_within(std::chrono::milliseconds(0))) return exit_internal;
   log(LogLevel::info, "all is stored; good-bye");
   return exit_done;
 }

@@ -43,6 +43,7 @@ const std::vector<CodeEntry>& codes() {
       {RefusalCode::hint_busy, "hint_busy", "a hint for this seat is being looked for already"},
       {RefusalCode::hint_failed, "hint_failed", "no hint was found in time"},
       {RefusalCode::spectators_off, "spectators_off", "the room does not want to be watched"},
+      {RefusalCode::unavailable, "unavailable", "the server cannot store anything for now; it closes the connection"},
   };
   return entries;
 }

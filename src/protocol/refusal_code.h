@@ -45,6 +45,7 @@ enum class RefusalCode : std::uint8_t {
   hint_busy,
   hint_failed,
   spectators_off,
+  unavailable,
 };
 
 struct CodeEntry {

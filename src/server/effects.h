@@ -18,6 +18,8 @@ enum class ConnectionId : std::uint64_t {};
 struct Outgoing {
   ConnectionId to{};
   std::string text;
+  std::int64_t n = 0;          // its number on that connection
+  std::optional<int> re = {};  // the request that it answers
 };
 
 // After what was to be sent to it has been sent. The code is one of RFC 6455.

@@ -28,12 +28,14 @@ Effects Mailbox::take() {
   for (const PendingAnswer& each : answers_) {
     const auto number = numbers_.find(each.to);
     if (number == numbers_.end()) continue;
-    effects.messages.push_back({each.to, wire::to_text(each.answer, each.re, ++number->second)});
+    std::string text = wire::to_text(each.answer, each.re, ++number->second);
+    effects.messages.push_back({each.to, std::move(text), number->second, each.re});
   }
   for (const PendingNews& each : news_) {
     const auto number = numbers_.find(each.to);
     if (number == numbers_.end()) continue;
-    effects.messages.push_back({each.to, wire::to_text(each.news, ++number->second)});
+    std::string text = wire::to_text(each.news, ++number->second);
+    effects.messages.push_back({each.to, std::move(text), number->second});
   }
   answers_.clear();
   news_.clear();

@@ -1,19 +1,13 @@
 // Writes changes into the tables, one statement each. Used by the store inside a transaction.
 #pragma once
 
-#include <string>
-
 #include <soci/soci.h>
 
 #include "storage/change.h"
+#include "storage/misfit.h"
 #include "storage/prepared.h"
 
 namespace tilefish {
-
-// A change that does not fit what is stored: a bug of the caller, told apart from the database's own troubles.
-struct Misfit {
-  std::string what;
-};
 
 class ChangeWriter {
  public:

@@ -1,13 +1,19 @@
 #include "storage/database.h"
 
 #include <chrono>
+#include <filesystem>
 #include <string_view>
 #include <thread>
 #include <utility>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <fmt/core.h>
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+
+#include "storage/database_address.h"
 
 namespace tilefish {
 
@@ -18,25 +24,31 @@ constexpr long long postgresql_lock = 0x74696c6566697368;  // "tilefish" in ASCI
 
 constexpr std::chrono::milliseconds between_attempts{50};
 
-bool is_postgresql(std::string_view database) {
-  return database.starts_with("postgresql://") || database.starts_with("postgres://");
+// Racks and tokens are for the server alone. SQLite gives its other files the rights of this one.
+void make_private(const std::string& path) {
+  const int created = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (created >= 0) {
+    close(created);
+    return;
+  }
+  using std::filesystem::perms;
+  for (const char* part : {"", "-wal", "-shm", "-journal"}) {
+    std::error_code ignored;  // it is not there, or somebody else's
+    std::filesystem::permissions(path + part, perms::group_all | perms::others_all,
+                                 std::filesystem::perm_options::remove, ignored);
+  }
 }
 
-Result<Database> connect_sqlite(const StoreOptions& options) {
-  // SOCI reads its parameters out of one string and knows no way to escape a quote in it.
-  if (options.database.empty() || options.database.find('"') != std::string::npos) {
-    return Error{.what = "a database file cannot have this name", .token = options.database};
-  }
-  Result<std::unique_ptr<FileLock>> lock = FileLock::take(options.database + ".lock", options.patience);
-  if (!lock) return std::move(lock).error();
-  // Others that look into the file, say for a backup, hold it for moments; the timeout is in seconds.
-  auto session =
-      std::make_unique<soci::session>(soci::sqlite3, fmt::format("dbname=\"{}\" timeout=10", options.database));
+std::unique_ptr<soci::session> connect_sqlite(const StoreOptions& options) {
+  make_private(options.database);
+  auto session = std::make_unique<soci::session>(soci::sqlite3, fmt::format("dbname=\"{}\"", options.database));
+  wait_for_locks(*session, options.lock_wait);
+  *session << "PRAGMA auto_vacuum = INCREMENTAL";  // heard by a file without tables
   *session << "PRAGMA journal_mode = WAL";
   *session << (options.durability == Durability::power_cut ? "PRAGMA synchronous = FULL"
                                                            : "PRAGMA synchronous = NORMAL");
   *session << "PRAGMA foreign_keys = ON";
-  return Database{std::move(lock).value(), std::move(session)};
+  return session;
 }
 
 // The server at the other end may take a moment to notice that the last holder is gone.
@@ -52,8 +64,29 @@ bool lock_within(soci::session& sql, std::chrono::milliseconds patience) {
   }
 }
 
-Result<Database> connect_postgresql(const StoreOptions& options) {
-  auto session = std::make_unique<soci::session>(soci::postgresql, options.database);
+// A server that is gone without a word must be noticed in seconds; an address may say otherwise.
+Result<std::string> full_address(const StoreOptions& options) {
+  std::string address = options.database;
+  if (!options.password_file.empty()) {
+    const Result<std::string> password = read_password(options.password_file);
+    if (!password) return password.error();
+    address = with_parameter(address, "password", *password);
+  }
+  address = with_parameter(address, "connect_timeout", "5");
+  address = with_parameter(address, "keepalives_idle", "10");
+  address = with_parameter(address, "keepalives_interval", "5");
+  return with_parameter(address, "tcp_user_timeout", "10000");
+}
+
+Result<std::unique_ptr<soci::session>> connect_postgresql(const StoreOptions& options) {
+  const Result<std::string> address = full_address(options);
+  if (!address) return address.error();
+  std::unique_ptr<soci::session> session;
+  try {
+    session = std::make_unique<soci::session>(soci::postgresql, *address);
+  } catch (const soci::soci_error& error) {
+    throw soci::soci_error(masked(error.get_error_message(), *address));
+  }
   if (!lock_within(*session, options.patience)) {
     return Error{.what = "another server uses this database", .token = shown(options.database)};
   }
@@ -61,24 +94,30 @@ Result<Database> connect_postgresql(const StoreOptions& options) {
   *session << "SET client_min_messages = warning";
   *session << (options.durability == Durability::power_cut ? "SET synchronous_commit = on"
                                                            : "SET synchronous_commit = off");
-  return Database{nullptr, std::move(session)};
+  wait_for_locks(*session, options.lock_wait);
+  return session;
 }
 
 }  // namespace
 
-Result<Database> connect(const StoreOptions& options) {
-  return is_postgresql(options.database) ? connect_postgresql(options) : connect_sqlite(options);
+Result<std::unique_ptr<FileLock>> lock_database(const StoreOptions& options) {
+  if (is_postgresql(options.database)) return std::unique_ptr<FileLock>();
+  // SOCI reads its parameters out of one string and knows no way to escape a quote in it.
+  if (options.database.empty() || options.database.find('"') != std::string::npos) {
+    return Error{.what = "a database file cannot have this name", .token = options.database};
+  }
+  return FileLock::take(options.database + ".lock", options.patience);
 }
 
-std::string shown(const std::string& database) {
-  if (!is_postgresql(database)) return database;
-  const std::size_t start = database.find("://") + 3;
-  const std::size_t end = std::min(database.find_first_of("/?", start), database.size());
-  const std::size_t at = database.substr(0, end).rfind('@');
-  if (at == std::string::npos || at < start) return database;
-  const std::size_t colon = database.find(':', start);
-  if (colon == std::string::npos || colon > at) return database;
-  return database.substr(0, colon) + ":***" + database.substr(at);
+Result<std::unique_ptr<soci::session>> connect(const StoreOptions& options) {
+  if (is_postgresql(options.database)) return connect_postgresql(options);
+  return connect_sqlite(options);
+}
+
+void wait_for_locks(soci::session& sql, std::chrono::milliseconds time) {
+  const bool sqlite = sql.get_backend_name() == "sqlite3";
+  sql << (sqlite ? fmt::format("PRAGMA busy_timeout = {}", time.count())
+                 : fmt::format("SET lock_timeout = {}", time.count()));
 }
 
 }  // namespace tilefish

@@ -2,6 +2,7 @@
 // here; the rest of storage speaks one SQL.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -13,12 +14,13 @@
 
 namespace tilefish {
 
-struct Database {
-  std::unique_ptr<FileLock> lock;  // of SQLite; PostgreSQL's lock lives in the session
-  std::unique_ptr<soci::session> session;
-};
+// Keeps other servers away from a SQLite file as long as it lives; null for PostgreSQL, whose lock lives in the session.
+[[nodiscard]] Result<std::unique_ptr<FileLock>> lock_database(const StoreOptions& options);
 
-// Throws soci::soci_error for what the database itself refuses.
-[[nodiscard]] Result<Database> connect(const StoreOptions& options);
+// An open connection, with PostgreSQL's lock. Throws soci::soci_error for what the database itself refuses.
+[[nodiscard]] Result<std::unique_ptr<soci::session>> connect(const StoreOptions& options);
+
+// How long statements wait for somebody else's lock.
+void wait_for_locks(soci::session& sql, std::chrono::milliseconds time);
 
 }  // namespace tilefish

@@ -23,6 +23,15 @@ const std::vector<Statements>& migrations() {
           "CREATE TABLE events (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, number INTEGER NOT NULL, "
           "content TEXT NOT NULL, at_ms BIGINT NOT NULL, PRIMARY KEY (game, number))",
       },
+      {
+          "CREATE TABLE last_commit (writer TEXT NOT NULL, number BIGINT NOT NULL)",
+          "INSERT INTO last_commit (writer, number) VALUES ('', 0)",
+          // Games played by people are kept longer than those of robots alone; of older ones nobody knows, so they count as people's.
+          "ALTER TABLE games ADD COLUMN people INTEGER NOT NULL DEFAULT 1",
+          "CREATE INDEX finished_games ON games (people, finished_ms) WHERE finished_ms IS NOT NULL",
+          "CREATE TABLE rooms_aside (code TEXT NOT NULL, game TEXT NOT NULL, content TEXT NOT NULL, why TEXT NOT NULL, "
+          "at_ms BIGINT NOT NULL)",
+      },
   };
   return all;
 }

@@ -16,16 +16,16 @@ namespace tilefish {
 enum class Durability : std::uint8_t { power_cut, process };
 
 struct StoreOptions {
-  std::string database;  // a file, or postgresql://…
+  std::string database;  // a file, or postgresql://…; see database_address.h
   Durability durability = Durability::power_cut;
   // How long to wait for a server that is just going down to let go of the database.
   std::chrono::milliseconds patience{5000};
+  std::string password_file;  // holds PostgreSQL's password, which then need not stand in the address
+  // How long a commit waits for somebody else's lock, say of a backup, before it fails for now.
+  std::chrono::milliseconds lock_wait{500};
 };
 
 // Creates or upgrades the tables. Refuses a database that another server uses or that a newer version has made.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_store(const StoreOptions& options);
-
-// An address without the password in it, for logs.
-[[nodiscard]] std::string shown(const std::string& database);
 
 }  // namespace tilefish

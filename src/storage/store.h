@@ -56,6 +56,12 @@ struct StoredState {
   friend bool operator==(const StoredState&, const StoredState&) = default;
 };
 
+// Why the store could not do what it was asked.
+struct StoreFailure {
+  Error error;
+  bool passing = false;  // it may pass by itself: no connection, somebody's lock, a full disk
+};
+
 class Store {
  public:
   Store() = default;
@@ -63,9 +69,14 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // All changes in their order, or none of them: when it returns without an error they are durable. A change that does not
-  // fit what is stored (a game that is not there, an event out of its order) is an error as well.
-  [[nodiscard]] virtual std::optional<Error> commit(std::span<const Change> changes) = 0;
+  // All changes in their order, or none of them: when it returns without a failure they are durable. A change that does not
+  // fit what is stored (a game that is not there, an event out of its order) is a failure as well. After one that may pass
+  // nobody knows whether they are stored. The next call is then commit() with the same changes, which stores them unless they
+  // are, as often as it takes; or load(), which lets them be whatever they are.
+  [[nodiscard]] virtual std::optional<StoreFailure> commit(std::span<const Change> changes) = 0;
+
+  // Connects again if need be.
+  [[nodiscard]] virtual std::optional<StoreFailure> reach() = 0;
 
   [[nodiscard]] virtual Result<StoredState> load() = 0;
 

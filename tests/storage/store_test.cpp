@@ -1,6 +1,8 @@
 #include "storage/store.h"
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 #include <string>
 #include <vector>
@@ -21,8 +23,8 @@ using testing::IsEmpty;
 Instant at(std::int64_t milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
 
 std::string refusal_of(Store& store, const std::vector<Change>& changes) {
-  const std::optional<Error> error = store.commit(changes);
-  return error ? error->describe() : "";
+  const std::optional<StoreFailure> failure = store.commit(changes);
+  return failure ? failure->error.describe() : "";
 }
 
 class StoreTest : public testing::Test {
@@ -173,12 +175,68 @@ TEST_F(StoreTest, ADatabaseThatCannotBeReachedIsAnError) {
   EXPECT_THAT(no_server.error().describe(), HasSubstr("the database refuses"));
 }
 
-TEST(ShownDatabase, HidesThePassword) {
-  EXPECT_EQ(shown("games.db"), "games.db");
-  EXPECT_EQ(shown("postgresql://ann:secret@host:5432/games"), "postgresql://ann:***@host:5432/games");
-  EXPECT_EQ(shown("postgresql://ann:se:c@ret@host/games?x=a:b@c"), "postgresql://ann:***@host/games?x=a:b@c");
-  EXPECT_EQ(shown("postgresql://ann@host:5432/games"), "postgresql://ann@host:5432/games");
-  EXPECT_EQ(shown("postgresql://host:5432/games"), "postgresql://host:5432/games");
+TEST_F(StoreTest, WhatFailsBecauseOfALockIsStoredOnceWhenItIsGone) {
+  const auto lock = database_.lock();
+  const std::vector<Change> changes = {StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "room"}};
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    const std::optional<StoreFailure> failure = store_->commit(changes);
+    ASSERT_TRUE(failure.has_value());
+    EXPECT_TRUE(failure->passing) << failure->error.describe();
+  }
+  lock->release();
+  commit(changes);
+  commit({AppendEvent{"game", 0, "0 draw", at(2)}});
+  EXPECT_EQ(reloaded().games.at(0).events.size(), 1u);
+}
+
+TEST_F(StoreTest, AGroupThatArrivedAlthoughItSeemedToFailIsNotStoredAgain) {
+  const std::vector<Change> changes = {StartGame{"game", "seed", at(1)}};
+  commit({PutGuest{"g", "d", "n", at(1)}});
+  {
+    const auto lock = database_.lock();
+    ASSERT_TRUE(store_->commit(changes)->passing);
+  }
+  database_.execute("INSERT INTO games (id, setup, started_ms) VALUES ('game', 'seed', 1)");
+  database_.execute("UPDATE last_commit SET number = number + 1");
+  commit(changes);
+  commit({AppendEvent{"game", 0, "0 draw", at(2)}});
+}
+
+TEST_F(StoreTest, WhoHasLostTheDatabaseToAnotherServerWritesNothing) {
+  database_.execute("UPDATE last_commit SET writer = 'another', number = 0");
+  const std::optional<StoreFailure> failure = store_->commit(std::vector<Change>{PutGuest{"g", "d", "n", at(1)}});
+  ASSERT_TRUE(failure.has_value());
+  EXPECT_FALSE(failure->passing);
+  EXPECT_THAT(failure->error.describe(), HasSubstr("another server has taken this database over"));
+  EXPECT_THAT(reloaded().guests, IsEmpty());
+}
+
+TEST_F(StoreTest, ADamagedFileIsNoTroubleThatPasses) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL looks after its files itself";
+  commit({PutGuest{"g", "d", "n", at(1)}});
+  database_.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  std::fstream(database_.file(), std::ios::in | std::ios::out) << "this is no database any more";
+  store_.reset();
+  const auto damaged = open_store(database_.options());
+  ASSERT_FALSE(damaged.ok());
+  EXPECT_THAT(damaged.error().describe(), HasSubstr("not a database"));
+}
+
+TEST_F(StoreTest, NobodyElseMayReadTheFiles) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL has rights of its own";
+  commit({PutGuest{"g", "d", "n", at(1)}});
+  using std::filesystem::perms;
+  const auto rights = [&](const std::string& part) {
+    return std::filesystem::status(database_.file() + part).permissions();
+  };
+  for (const char* part : {"", "-wal", "-shm", ".lock"}) {
+    EXPECT_EQ(rights(part), perms::owner_read | perms::owner_write) << part;
+  }
+  store_.reset();
+  std::filesystem::permissions(database_.file(), perms::group_read | perms::others_read,
+                               std::filesystem::perm_options::add);
+  store_ = database_.open();
+  EXPECT_EQ(rights(""), perms::owner_read | perms::owner_write);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
@@ -17,7 +18,29 @@ std::filesystem::path scratch_folder() {
   return pattern;
 }
 
+class SessionLock : public TestDatabase::Lock {
+ public:
+  SessionLock(const soci::backend_factory& backend, const std::string& address, const std::string& begin)
+      : session_(backend, address) {
+    session_ << begin;
+  }
+  ~SessionLock() override { release(); }
+  void release() override {
+    if (std::exchange(held_, false)) session_ << "ROLLBACK";
+  }
+
+ private:
+  soci::session session_;
+  bool held_ = true;
+};
+
 }  // namespace
+
+std::unique_ptr<TestDatabase::Lock> TestDatabase::lock() const {
+  if (!folder_.empty()) return std::make_unique<SessionLock>(soci::sqlite3, address_, "BEGIN IMMEDIATE");
+  return std::make_unique<SessionLock>(soci::postgresql, address_,
+                                       "BEGIN; LOCK TABLE last_commit IN ACCESS EXCLUSIVE MODE");
+}
 
 TestDatabase::TestDatabase() {
   if (const char* postgresql = std::getenv("TILEFISH_TEST_DB")) {
@@ -34,7 +57,10 @@ TestDatabase::~TestDatabase() {
 }
 
 StoreOptions TestDatabase::options() const {
-  return {.database = address_, .durability = Durability::process, .patience = std::chrono::milliseconds(2000)};
+  return {.database = address_,
+          .durability = Durability::process,
+          .patience = std::chrono::milliseconds(2000),
+          .lock_wait = std::chrono::milliseconds(20)};
 }
 
 std::unique_ptr<Store> TestDatabase::open() const {

@@ -23,6 +23,19 @@ class TestDatabase {
   // Behind the store's back.
   void execute(const std::string& sql) const;
 
+  // Somebody else's lock on what a commit writes to, until it is released or gone.
+  class Lock {
+   public:
+    Lock() = default;
+    virtual ~Lock() = default;
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    virtual void release() = 0;
+  };
+  [[nodiscard]] std::unique_ptr<Lock> lock() const;
+
+  [[nodiscard]] std::string file() const { return folder_.empty() ? "" : address_; }  // none for PostgreSQL
+
  private:
   std::filesystem::path folder_;  // empty with PostgreSQL
   std::string address_;

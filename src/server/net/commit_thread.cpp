@@ -1,22 +1,49 @@
 #include "server/net/commit_thread.h"
 
-#include <chrono>
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include <fmt/core.h>
+
+#include "protocol/to_client.h"
 #include "server/net/thrown.h"
 
 namespace tilefish::net {
 
-CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics,
-                           std::function<void(Error)> failed)
-    : store_(std::move(store)), post_(post), metrics_(metrics), failed_(std::move(failed)), thread_([this] {
-        run();
-      }) {}
+namespace {
+
+using std::chrono::milliseconds;
+
+// Between two attempts to reach a database that is away.
+constexpr milliseconds shortest_pause{50};
+constexpr milliseconds longest_pause{1000};
+// One that has not answered for so long is not well, though it may still answer.
+constexpr milliseconds longest_answer{5000};
+
+constexpr const char* not_stored =
+    "The server could not store this in time. When you are connected again, the table shows what counts.";
+
+double seconds_since(CommitThread::Clock::time_point then) {
+  return std::chrono::duration<double>(CommitThread::Clock::now() - then).count();
+}
+
+}  // namespace
+
+CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events,
+                           milliseconds patience)
+    : store_(std::move(store)),
+      post_(post),
+      metrics_(metrics),
+      events_(std::move(events)),
+      patience_(patience),
+      thread_([this] { run(); }) {}
 
 CommitThread::~CommitThread() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
+    hurry_ = true;
   }
   wake_.notify_one();
   thread_.join();
@@ -26,10 +53,20 @@ void CommitThread::push(Delivery delivery) {
   {
     const std::lock_guard lock(mutex_);
     if (broken_) return;
-    waiting_.push_back(std::move(delivery));
-    metrics_.waiting_commits.set(waiting_.size());
+    if (!lost_) {
+      waiting_.push_back(std::move(delivery));
+      metrics_.waiting_commits.set(waiting_.size());
+      wake_.notify_one();
+      return;
+    }
   }
-  wake_.notify_one();
+  refuse({std::move(delivery)});
+}
+
+void CommitThread::go_on() {
+  const std::lock_guard lock(mutex_);
+  lost_ = false;
+  refused_.clear();
 }
 
 void CommitThread::find_game(std::string id, FoundGame found) {
@@ -42,7 +79,16 @@ void CommitThread::find_game(std::string id, FoundGame found) {
 
 void CommitThread::drain() {
   std::unique_lock lock(mutex_);
+  hurry_ = true;
+  wake_.notify_one();
   idle_.wait(lock, [this] { return waiting_.empty() && questions_.empty() && !busy_; });
+  hurry_ = closing_;
+}
+
+bool CommitThread::is_well() const {
+  if (metrics_.database_up.value() == 0) return false;
+  const Clock::rep asked = asked_since_;
+  return asked == 0 || Clock::now() - Clock::time_point(Clock::duration(asked)) < longest_answer;
 }
 
 void CommitThread::run() {
@@ -56,26 +102,33 @@ void CommitThread::run() {
     busy_ = true;
     lock.unlock();
 
-    const bool stored = carry_out(std::move(group));
+    if (std::optional<Error> error = thrown_by("the database thread", [&] { carry_out(std::move(group)); })) {
+      break_down(std::move(*error));
+    }
     for (const Question& question : questions) answer(question);
 
     lock.lock();
     busy_ = false;
-    if (!stored) broken_ = true;
     if (broken_) waiting_.clear();
     if (waiting_.empty() && questions_.empty()) idle_.notify_all();
   }
 }
 
-bool CommitThread::carry_out(std::vector<Delivery> group) {
-  bool stored = false;
-  std::optional<Error> error = thrown_by("the database thread", [&] {
-    stored = group.empty() || store(group);
-    if (stored) send(std::move(group));
-  });
-  if (!error) return stored;
-  failed_(std::move(*error));
-  return false;
+void CommitThread::carry_out(std::vector<Delivery> group) {
+  if (group.empty()) return;
+  switch (store(group)) {
+    case Fate::stored: return send(std::move(group));
+    case Fate::given_up: return give_up(std::move(group));
+    case Fate::broken: return;
+  }
+}
+
+void CommitThread::break_down(Error error) {
+  {
+    const std::lock_guard lock(mutex_);
+    broken_ = true;
+  }
+  events_.failed(std::move(error));
 }
 
 void CommitThread::answer(const Question& question) {
@@ -84,29 +137,126 @@ void CommitThread::answer(const Question& question) {
     game = *std::move(error);
   }
   if (std::optional<Error> error = thrown_by("an answer", [&] { question.found(std::move(game)); })) {
-    failed_(std::move(*error));
+    break_down(std::move(*error));
   }
 }
 
-bool CommitThread::store(const std::vector<Delivery>& group) {
+CommitThread::Fate CommitThread::store(const std::vector<Delivery>& group) {
   std::vector<Change> changes;
   for (const Delivery& delivery : group) {
     changes.insert(changes.end(), delivery.changes.begin(), delivery.changes.end());
   }
-  if (changes.empty()) return true;
-  const auto start = std::chrono::steady_clock::now();
-  if (std::optional<Error> error = store_->commit(changes)) {
-    failed_(std::move(*error));
-    return false;
+  if (changes.empty()) return Fate::stored;
+  while (true) {
+    const auto start = Clock::now();
+    asked_since_ = start.time_since_epoch().count();
+    std::optional<StoreFailure> failure = store_->commit(changes);
+    asked_since_ = 0;
+    if (!failure) {
+      recover();
+      metrics_.commits.add(Clock::now() - start);
+      metrics_.committed_changes.add(changes.size());
+      return Fate::stored;
+    }
+    if (!failure->passing) {
+      break_down(std::move(failure->error));
+      return Fate::broken;
+    }
+    stumble(failure->error);
+    if (!wait_for_attempt(*away_since_ + patience_)) return Fate::given_up;
   }
-  metrics_.commits.add(std::chrono::steady_clock::now() - start);
-  metrics_.committed_changes.add(changes.size());
-  return true;
 }
 
 void CommitThread::send(std::vector<Delivery> group) {
   for (Delivery& delivery : group) {
     for (Outgoing& message : delivery.messages) post_.send(message.to, std::move(message.text));
+    for (const Close& close : delivery.closes) post_.close(close);
+  }
+}
+
+void CommitThread::stumble(const Error& error) {
+  if (away_since_) return;
+  away_since_ = Clock::now();
+  pause_ = shortest_pause;
+  metrics_.database_up.set(0);
+  metrics_.database_troubles.add();
+  events_.log(LogLevel::warning, "the database stumbles, moves wait: " + error.describe());
+}
+
+void CommitThread::recover() {
+  if (!away_since_) return;
+  events_.log(LogLevel::warning, fmt::format("the database is back after {:.1f} s", seconds_since(*away_since_)));
+  away_since_.reset();
+  metrics_.database_up.set(1);
+}
+
+bool CommitThread::wait_for_attempt(Clock::time_point deadline) {
+  std::vector<Question> questions;
+  const Clock::time_point next = Clock::now() + pause_;
+  pause_ = std::min(pause_ * 2, longest_pause);
+  if (next > deadline) return false;
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait_until(lock, next, [this] { return hurry_ || !questions_.empty(); });
+    if (questions_.empty()) return !hurry_;
+    questions = std::exchange(questions_, {});
+    lock.unlock();
+    for (const Question& question : questions) answer(question);
+    lock.lock();
+  }
+}
+
+void CommitThread::give_up(std::vector<Delivery> group) {
+  bool hurry = false;
+  {
+    const std::lock_guard lock(mutex_);
+    std::move(waiting_.begin(), waiting_.end(), std::back_inserter(group));
+    waiting_.clear();
+    metrics_.waiting_commits.set(0);
+    lost_ = true;
+    hurry = hurry_;
+  }
+  refuse(group);
+  if (hurry) {
+    return break_down(
+        {.what = fmt::format("the database has been away for {:.1f} s, and what was not told yet is not stored",
+                             seconds_since(*away_since_))});
+  }
+  events_.log(LogLevel::error,
+              fmt::format("the database has been away for {:.1f} s; requests are refused until it is back",
+                          seconds_since(*away_since_)));
+  events_.lost();
+  wait_until_back();
+}
+
+void CommitThread::wait_until_back() {
+  while (wait_for_attempt(Clock::time_point::max())) {
+    if (std::optional<StoreFailure> failure = store_->reach()) {
+      if (failure->passing) continue;
+      return break_down(std::move(failure->error));
+    }
+    Result<StoredState> state = store_->load();
+    if (!state) continue;
+    recover();
+    return events_.back(std::move(state).value());
+  }
+}
+
+// Each request of which nobody has heard yet gets an answer; news about what was not stored are not told.
+void CommitThread::refuse(const std::vector<Delivery>& group) {
+  metrics_.unstored_deliveries.add(group.size());
+  for (const Delivery& delivery : group) {
+    for (const Outgoing& message : delivery.messages) {
+      std::int64_t number = 0;
+      {
+        const std::lock_guard lock(mutex_);
+        const auto [place, is_first] = refused_.emplace(message.to, message.n - 1);
+        if (message.re) number = ++place->second;
+      }
+      if (!message.re) continue;
+      post_.send(message.to,
+                 wire::to_text(wire::refused(wire::RefusalCode::unavailable, not_stored), message.re, number));
+    }
     for (const Close& close : delivery.closes) post_.close(close);
   }
 }

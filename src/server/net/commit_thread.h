@@ -1,9 +1,16 @@
 // The thread that owns the database: takes all that waits, commits it in one transaction, and only then lets the messages about
 // it go. The slower the disk, the larger the groups, so the rate of commits never limits the rate of moves.
+//
+// A database that stumbles (it restarts, somebody holds a lock, the disk is full) is asked again and again for the same group,
+// which is stored once. Whatever comes meanwhile waits behind it. After `patience` all of that is refused, the hub is told that it
+// has lost its storage, and when the database is back the hub gets its state anew, as after a restart.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -12,6 +19,7 @@
 #include <vector>
 
 #include "server/effects.h"
+#include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/post_office.h"
 #include "storage/store.h"
@@ -27,46 +35,81 @@ struct Delivery {
 
 class CommitThread {
  public:
+  using Clock = std::chrono::steady_clock;
   using FoundGame = std::function<void(Result<std::optional<StoredGame>>)>;
 
-  // After `failed` has been called, since the store refused or something threw, nothing is stored or sent any more: what is not
-  // durable must not be told. `post` and `metrics` must outlive this object.
-  CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, std::function<void(Error)> failed);
+  // All are called from the storage thread.
+  struct Events {
+    // The store refused for good, or something threw: nothing is stored or sent any more, for what is not durable must not be told.
+    std::function<void(Error)> failed;
+    // The database has been away for too long. From now on whatever is pushed is refused, until go_on() is called.
+    std::function<void()> lost = [] {};
+    // It is back, after it was lost, and this is what it holds.
+    std::function<void(StoredState)> back = [](const StoredState&) {};
+    Log log = [](LogLevel, const std::string&) {};
+  };
+
+  // `post` and `metrics` must outlive this object.
+  CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events,
+               std::chrono::milliseconds patience);
   ~CommitThread();  // finishes what was pushed
   CommitThread(const CommitThread&) = delete;
   CommitThread& operator=(const CommitThread&) = delete;
 
   void push(Delivery delivery);
+  // What is pushed from now on comes from a hub that has the state that `back` brought.
+  void go_on();
   // Calls back from the storage thread.
   void find_game(std::string id, FoundGame found);
-  // Returns when all that was pushed or asked before is done, or has failed.
+  // Returns when all that was pushed or asked before is done, or has failed. A database that is away is not waited for any longer.
   void drain();
+
+  // False while the database is away, or has not answered for some time. For any thread.
+  [[nodiscard]] bool is_well() const;
 
  private:
   struct Question {
     std::string id;
     FoundGame found;
   };
+  enum class Fate : std::uint8_t { stored, given_up, broken };
 
   void run();
-  // Stores and sends; false, once `failed` was told, if nothing more may be.
-  [[nodiscard]] bool carry_out(std::vector<Delivery> group);
+  void carry_out(std::vector<Delivery> group);
   void answer(const Question& question);
-  [[nodiscard]] bool store(const std::vector<Delivery>& group);
+  // Asks the database until it has stored the group, or it has been away for too long.
+  [[nodiscard]] Fate store(const std::vector<Delivery>& group);
   void send(std::vector<Delivery> group);
+  void break_down(Error error);
+
+  // Trouble.
+  void stumble(const Error& error);
+  void recover();
+  // Waits for the next attempt, while questions are answered; false if there should be none.
+  [[nodiscard]] bool wait_for_attempt(Clock::time_point deadline);
+  void give_up(std::vector<Delivery> group);
+  void wait_until_back();
+  void refuse(const std::vector<Delivery>& group);
 
   std::unique_ptr<Store> store_;
   PostOffice& post_;
   Metrics& metrics_;
-  std::function<void(Error)> failed_;
+  Events events_;
+  std::chrono::milliseconds patience_;
+  std::optional<Clock::time_point> away_since_;
+  std::chrono::milliseconds pause_{0};       // before the next attempt
+  std::atomic<Clock::rep> asked_since_ = 0;  // when the question that the database works on was asked; 0 for none
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::condition_variable idle_;
   std::vector<Delivery> waiting_;
   std::vector<Question> questions_;
+  std::map<ConnectionId, std::int64_t> refused_;  // the number of the last refusal on each connection
   bool busy_ = false;
+  bool lost_ = false;
   bool broken_ = false;
+  bool hurry_ = false;
   bool closing_ = false;
   std::thread thread_;
 };

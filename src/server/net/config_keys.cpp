@@ -51,6 +51,11 @@ const std::vector<ConfigKey>& all_keys() {
                  [](ServerOptions& options, std::size_t choice) {
                    options.store.durability = static_cast<Durability>(choice);
                  }}},
+      {"server", "password_file", "holds PostgreSQL's password, so that it need not stand in the address",
+       TextKey{[](const ServerOptions& options) { return options.store.password_file; },
+               [](ServerOptions& options, std::string text) { options.store.password_file = std::move(text); }}},
+      {"server", "database_patience_seconds", "that moves wait for a database that has gone away",
+       duration<seconds, AT(database_patience)>(0, 600)},
       {"server", "network_threads", "threads that read and write", number<AT(network_threads)>(1, 256)},
       {"server", "robot_threads", "threads that think for robots and hints", number<AT(robot_threads)>(1, 256)},
       {"server", "origins", "pages of other hosts that may play here: [\"https://example.org\"]",

@@ -5,9 +5,17 @@
 #include <utility>
 
 #include "base/overloaded.h"
+#include "protocol/from_client.h"
 #include "server/net/thrown.h"
 
 namespace tilefish::net {
+
+namespace {
+
+constexpr int try_again_later = 1013;  // RFC 6455's registry
+constexpr const char* without_database = "the database does not answer; your game is kept";
+
+}  // namespace
 
 Instant SteadyTime::now() const {
   return start_ + std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);
@@ -15,7 +23,9 @@ Instant SteadyTime::now() const {
 
 HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
                      std::function<void(Error)> failed)
-    : hub_(std::move(options), secrets),
+    : options_(std::move(options)),
+      secrets_(secrets),
+      hub_(std::make_unique<Hub>(options_, secrets)),
       commits_(commits),
       metrics_(metrics),
       log_(std::move(log)),
@@ -25,8 +35,8 @@ HubThread::~HubThread() { join(); }
 
 void HubThread::start(const StoredState& state, JobPool& jobs) {
   jobs_ = &jobs;
-  carry_out(hub_.restore(state, time_.now()));
-  metrics_.take(hub_.figures());
+  carry_out(hub_->restore(state, time_.now()));
+  metrics_.take(hub_->figures());
   thread_ = std::thread([this] { run(); });
 }
 
@@ -60,11 +70,16 @@ void HubThread::live() {
   while (true) {
     for (Happening& happening : wait_for_happenings()) {
       const bool last = std::holds_alternative<ShutDown>(happening);
-      carry_out(feed(std::move(happening)));
+      if (hub_) {
+        carry_out(feed(std::move(happening)));
+      } else {
+        meet_without_hub(std::move(happening));
+      }
       if (last) return;
     }
-    if (timer_due()) carry_out(hub_.tick(time_.now()));
-    metrics_.take(hub_.figures());
+    if (!hub_) continue;
+    if (timer_due()) carry_out(hub_->tick(time_.now()));
+    metrics_.take(hub_->figures());
   }
 }
 
@@ -83,24 +98,119 @@ std::vector<Happening> HubThread::wait_for_happenings() {
 Effects HubThread::feed(Happening happening) {
   const Instant now = time_.now();
   return std::visit(Overloaded{
-                        [&](const Connected& each) { return hub_.connected(each.connection, now); },
-                        [&](const Received& each) { return hub_.receive(each.connection, each.text, now); },
-                        [&](const Disconnected& each) { return hub_.disconnected(each.connection, now); },
-                        [&](RobotAnswered& each) { return hub_.robot_answered(each.job, std::move(each.answer), now); },
-                        [&](HintAnswered& each) { return hub_.hint_answered(each.job, std::move(each.answer), now); },
-                        [&](const ShutDown& each) { return hub_.shut_down(each.sentence, now); },
+                        [&](const Connected& each) {
+                          open_[each.connection] = each;
+                          return hub_->connected(each.connection, now);
+                        },
+                        [&](const Received& each) { return hub_->receive(each.connection, each.text, now); },
+                        [&](const Disconnected& each) {
+                          open_.erase(each.connection);
+                          return hub_->disconnected(each.connection, now);
+                        },
+                        [&](RobotAnswered& each) {
+                          const std::optional<JobId> job = take_job(each.job);
+                          return job ? hub_->robot_answered(*job, std::move(each.answer), now) : nothing_new();
+                        },
+                        [&](HintAnswered& each) {
+                          const std::optional<JobId> job = take_job(each.job);
+                          return job ? hub_->hint_answered(*job, std::move(each.answer), now) : nothing_new();
+                        },
+                        [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
+                        [&](const StorageLost&) {
+                          lose_storage();
+                          return Effects{};
+                        },
+                        [&](const StorageBack&) { return nothing_new(); },
                     },
                     happening);
+}
+
+// Of a call that did not happen.
+Effects HubThread::nothing_new() const {
+  Effects effects;
+  effects.next_timer = timer_;
+  return effects;
 }
 
 void HubThread::carry_out(Effects effects) {
   timer_ = effects.next_timer;
   for (const std::string& note : effects.notes) log_(LogLevel::warning, note);
-  for (RobotJob& job : effects.robot_jobs) jobs_->push(std::move(job));
-  for (HintJob& job : effects.hint_jobs) jobs_->push(std::move(job));
-  for (const JobId job : effects.cancelled_jobs) jobs_->cancel(job);
+  for (RobotJob& job : effects.robot_jobs) {
+    job.id = number_job(job.id);
+    jobs_->push(std::move(job));
+  }
+  for (HintJob& job : effects.hint_jobs) {
+    job.id = number_job(job.id);
+    jobs_->push(std::move(job));
+  }
+  for (const JobId job : effects.cancelled_jobs) cancel_job(job);
   if (effects.changes.empty() && effects.messages.empty() && effects.closes.empty()) return;
   commits_.push({std::move(effects.changes), std::move(effects.messages), std::move(effects.closes)});
+}
+
+JobId HubThread::number_job(JobId job) {
+  const JobId number{++last_job_};
+  job_of_hub_[number] = job;
+  job_of_pool_[job] = number;
+  return number;
+}
+
+std::optional<JobId> HubThread::take_job(JobId number) {
+  const auto found = job_of_hub_.find(number);
+  if (found == job_of_hub_.end()) return std::nullopt;
+  const JobId job = found->second;
+  job_of_hub_.erase(found);
+  job_of_pool_.erase(job);
+  return job;
+}
+
+void HubThread::cancel_job(JobId job) {
+  const auto found = job_of_pool_.find(job);
+  if (found == job_of_pool_.end()) return;
+  jobs_->cancel(found->second);
+  job_of_hub_.erase(found->second);
+  job_of_pool_.erase(found);
+}
+
+void HubThread::meet_without_hub(Happening happening) {
+  std::visit(Overloaded{
+                 [&](const Connected& each) { open_[each.connection] = each; },
+                 [&](const Disconnected& each) { open_.erase(each.connection); },
+                 [&](const Received& each) {
+                   if (open_.erase(each.connection) == 0) return;
+                   const auto parsed = wire::parse(each.text);
+                   const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
+                   Delivery delivery;
+                   // The storage thread gives it its text.
+                   if (message != nullptr) delivery.messages.push_back({each.connection, "", 1, message->id});
+                   delivery.closes.push_back({each.connection, try_again_later, without_database});
+                   commits_.push(std::move(delivery));
+                 },
+                 [&](const StorageBack& each) { begin_again(each.state); },
+                 [](const auto&) {},
+             },
+             happening);
+}
+
+void HubThread::lose_storage() {
+  for (const auto& [number, job] : job_of_hub_) jobs_->cancel(number);
+  job_of_hub_.clear();
+  job_of_pool_.clear();
+  hub_.reset();
+  Delivery farewell;
+  for (const auto& [connection, since] : open_) {
+    farewell.closes.push_back({connection, try_again_later, without_database});
+  }
+  open_.clear();
+  commits_.push(std::move(farewell));
+}
+
+void HubThread::begin_again(const StoredState& state) {
+  hub_ = std::make_unique<Hub>(options_, secrets_);
+  commits_.go_on();
+  carry_out(hub_->restore(state, time_.now()));
+  // Those who have come meanwhile and not said anything yet.
+  for (const auto& [connection, since] : std::map(open_)) carry_out(feed(since));
 }
 
 bool HubThread::timer_due() const { return timer_ && *timer_ <= time_.now(); }

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -51,7 +55,15 @@ struct ShutDown {
   std::string sentence;
 };
 
-using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, ShutDown>;
+// The database has been away for too long: what the hub holds and the database does not is void.
+struct StorageLost {};
+// It is back; the hub begins again with this.
+struct StorageBack {
+  StoredState state;
+};
+
+using Happening =
+    std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, ShutDown, StorageLost, StorageBack>;
 
 class HubThread {
  public:
@@ -73,11 +85,26 @@ class HubThread {
   void live();
   [[nodiscard]] std::vector<Happening> wait_for_happenings();
   [[nodiscard]] Effects feed(Happening happening);
+  [[nodiscard]] Effects nothing_new() const;
   void carry_out(Effects effects);
+  // Without a database there is no hub: whoever says something is told so and sent away, to come back later.
+  void meet_without_hub(Happening happening);
+  void lose_storage();
+  void begin_again(const StoredState& state);
+  [[nodiscard]] JobId number_job(JobId job);
+  [[nodiscard]] std::optional<JobId> take_job(JobId number);  // the hub's number of it, if this hub still waits for it
+  void cancel_job(JobId job);
   [[nodiscard]] bool timer_due() const;
 
   SteadyTime time_;
-  Hub hub_;
+  HubOptions options_;
+  Secrets& secrets_;
+  std::unique_ptr<Hub> hub_;  // null while the database is lost
+  std::map<ConnectionId, Connected> open_;
+  // Hubs count their jobs from one; what the pool still knows of an earlier hub must not be taken for a job of this one.
+  std::uint64_t last_job_ = 0;
+  std::unordered_map<JobId, JobId> job_of_hub_;   // by its number in the pool
+  std::unordered_map<JobId, JobId> job_of_pool_;  // by its number in the hub
   CommitThread& commits_;
   JobPool* jobs_ = nullptr;
   Metrics& metrics_;

@@ -94,6 +94,10 @@ std::string to_text(const Metrics& metrics) {
   write_durations(to, "commit_seconds", "Time to make a group of changes durable", metrics.commits);
   write_counter(to, "changes_total", "Changes made durable", metrics.committed_changes.value());
   write_gauge(to, "commits_waiting", "Deliveries that wait for the database", metrics.waiting_commits.value());
+  write_gauge(to, "database_up", "1 while the database answers", metrics.database_up.value());
+  write_counter(to, "database_troubles_total", "Times that the database went away", metrics.database_troubles.value());
+  write_counter(to, "unstored_total", "Deliveries refused since the database was away for too long",
+                metrics.unstored_deliveries.value());
   write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
   write_gauge(to, "jobs_waiting", "Robot turns and hints that wait for a thread", metrics.waiting_jobs.value());

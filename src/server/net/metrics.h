@@ -24,11 +24,12 @@ class Counter {
 
 class Gauge {
  public:
+  explicit Gauge(std::uint64_t value = 0) : value_(value) {}
   void set(std::uint64_t value) { value_.store(value, std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
 
  private:
-  std::atomic<std::uint64_t> value_ = 0;
+  std::atomic<std::uint64_t> value_;
 };
 
 // How long something takes, in buckets that double.
@@ -67,6 +68,9 @@ struct Metrics {
   Durations commits;
   Counter committed_changes;
   Gauge waiting_commits;
+  Gauge database_up{1};
+  Counter database_troubles;
+  Counter unstored_deliveries;
 
   Durations robot_jobs;
   Durations hint_jobs;

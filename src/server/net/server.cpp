@@ -18,6 +18,7 @@
 #include "server/net/site.h"
 #include "server/net/sodium_secrets.h"
 #include "server/net/switchboard.h"
+#include "storage/database_address.h"
 
 namespace tilefish::net {
 
@@ -70,7 +71,7 @@ struct Server::Parts {
       : options(std::move(given)),
         log(std::move(log_to)),
         addresses(options.limits),
-        commits(std::move(store), switchboard, metrics, failed()),
+        commits(std::move(store), switchboard, metrics, storage_events(), options.database_patience),
         hub(options.hub, secrets, commits, metrics, log, failed()),
         site(Page(page_files()), commits, metrics, options.metrics),
         jobs(options.robot_threads, metrics, answers_to(hub)) {}
@@ -81,6 +82,14 @@ struct Server::Parts {
       log(LogLevel::error, error.describe());
       alarm.raise(std::move(error));
     };
+  }
+
+  // The hub is the first to push anything, so it is there when these are called.
+  CommitThread::Events storage_events() {
+    return {.failed = failed(),
+            .lost = [this] { hub.put(StorageLost{}); },
+            .back = [this](StoredState state) { hub.put(StorageBack{std::move(state)}); },
+            .log = log};
   }
 
   ServerOptions options;

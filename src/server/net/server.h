@@ -21,6 +21,8 @@ struct ServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;  // 0 takes a free one
   StoreOptions store{.database = "tilefish.db"};
+  // How long moves wait for a database that has gone away before they are refused.
+  std::chrono::milliseconds database_patience{15'000};
   unsigned network_threads = 1;
   unsigned robot_threads = 2;
   std::vector<std::string> origins;          // of pages that may play here besides our own

@@ -60,6 +60,7 @@ void Site::answer(const HttpRequest& request, Reply reply) {
 
 HttpResponse Site::health() const {
   if (closing_) return error_response(503, "closing");
+  if (!commits_.is_well()) return error_response(503, "the database does not answer");
   return {.text = "ok\n"};
 }
 

@@ -1,8 +1,11 @@
 #include "server/net/commit_thread.h"
 
+#include <algorithm>
+#include <atomic>
 #include <future>
 #include <mutex>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include <gmock/gmock.h>
@@ -11,8 +14,13 @@
 namespace tilefish::net {
 namespace {
 
+using testing::AllOf;
+using testing::AnyOf;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
 
 // One list of what the database and the connections were given, in the order in which it happened.
 class Journal {
@@ -20,6 +28,10 @@ class Journal {
   void write(std::string line) {
     const std::lock_guard lock(mutex_);
     lines_.push_back(std::move(line));
+  }
+  int count(const std::string& line) const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<int>(std::count(lines_.begin(), lines_.end(), line));
   }
   std::vector<std::string> lines() const {
     const std::lock_guard lock(mutex_);
@@ -46,14 +58,15 @@ class JournalPost : public PostOffice {
 // Each commit waits until the test lets it go.
 class GatedStore : public Store {
  public:
-  GatedStore(Journal& journal, std::function<std::optional<Error>()> commit)
+  GatedStore(Journal& journal, std::function<std::optional<StoreFailure>()> commit)
       : journal_(journal), commit_(std::move(commit)) {}
 
-  std::optional<Error> commit(std::span<const Change> changes) override {
-    std::optional<Error> error = commit_();
+  std::optional<StoreFailure> commit(std::span<const Change> changes) override {
+    std::optional<StoreFailure> failure = commit_();
     journal_.write("commit " + std::to_string(changes.size()));
-    return error;
+    return failure;
   }
+  std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<StoredState> load() override { return StoredState{}; }
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
     if (id == "throws") throw std::runtime_error("the disk is gone");
@@ -62,14 +75,17 @@ class GatedStore : public Store {
 
  private:
   Journal& journal_;
-  std::function<std::optional<Error>()> commit_;
+  std::function<std::optional<StoreFailure>()> commit_;
 };
 
 class CommitThreadTest : public testing::Test {
  protected:
-  CommitThread make(std::function<std::optional<Error>()> commit) {
+  CommitThread make(std::function<std::optional<StoreFailure>()> commit) {
     return CommitThread(std::make_unique<GatedStore>(journal_, std::move(commit)), post_, metrics_,
-                        [this](const Error& error) { journal_.write("failed " + error.what); });
+                        {.failed = [this](const Error& error) { journal_.write("failed " + error.what); },
+                         .lost = [this] { journal_.write("lost"); },
+                         .back = [this](const StoredState&) { journal_.write("back"); }},
+                        patience_);
   }
 
   static Delivery delivery(const std::string& text, std::size_t changes = 1) {
@@ -79,6 +95,7 @@ class CommitThreadTest : public testing::Test {
   Journal journal_;
   JournalPost post_{journal_};
   Metrics metrics_;
+  std::chrono::milliseconds patience_{60'000};
 };
 
 TEST_F(CommitThreadTest, NothingIsSentBeforeItIsDurable) {
@@ -92,7 +109,7 @@ TEST_F(CommitThreadTest, WhatComesDuringACommitIsTheNextGroup) {
   std::promise<void> started;
   std::promise<void> gate;
   bool first = true;
-  CommitThread thread = make([&]() -> std::optional<Error> {
+  CommitThread thread = make([&]() -> std::optional<StoreFailure> {
     if (std::exchange(first, false)) {
       started.set_value();
       gate.get_future().wait();
@@ -120,17 +137,73 @@ TEST_F(CommitThreadTest, WhatChangesNothingNeedsNoCommit) {
 }
 
 TEST_F(CommitThreadTest, AfterAFailureNothingIsToldAnyMore) {
-  CommitThread thread = make([] { return Error{.what = "disk full"}; });
+  CommitThread thread = make([] { return StoreFailure{{.what = "the file is damaged"}, false}; });
   thread.push(delivery("a"));
   thread.drain();
   thread.push(delivery("b"));
   thread.push(delivery("c", 0));
   thread.drain();
-  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "failed disk full"));
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "failed the file is damaged"));
+}
+
+TEST_F(CommitThreadTest, AGroupWaitsForADatabaseThatStumbles) {
+  int attempts = 0;
+  CommitThread thread = make([&]() -> std::optional<StoreFailure> {
+    if (++attempts > 3) return std::nullopt;
+    return StoreFailure{{.what = "no connection"}, true};
+  });
+  thread.push(delivery("a", 2));
+  thread.push(delivery("b"));
+  std::promise<void> asked;
+  thread.find_game("known", [&](const auto&) { asked.set_value(); });
+  asked.get_future().wait();
+  while (journal_.lines().empty() || journal_.lines().back() != "send 1 b") std::this_thread::yield();
+  EXPECT_EQ(attempts - 3, journal_.count("commit 3") == 4 ? 1 : 2) << "the two may have come as two groups";
+  EXPECT_EQ(journal_.count("send 1 a"), 1);
+  EXPECT_EQ(journal_.count("send 1 b"), 1);
+  EXPECT_EQ(metrics_.database_troubles.value(), 1u);
+  EXPECT_TRUE(thread.is_well());
+}
+
+TEST_F(CommitThreadTest, AfterItsPatienceItRefusesUntilTheHubGoesOn) {
+  patience_ = std::chrono::milliseconds(120);
+  std::atomic<bool> away = true;
+  CommitThread thread = make([&]() -> std::optional<StoreFailure> {
+    if (away) return StoreFailure{{.what = "no connection"}, true};
+    return std::nullopt;
+  });
+  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, "done", 7, 4}, {ConnectionId{1}, "news", 8}}, {}});
+  while (journal_.count("lost") == 0) std::this_thread::yield();
+  EXPECT_FALSE(thread.is_well() && journal_.count("back") == 0);
+  thread.push({{}, {{ConnectionId{1}, "pong", 9, 5}}, {{ConnectionId{1}, 1013, "come back later"}}});
+  away = false;
+  while (journal_.count("back") == 0) std::this_thread::yield();
+  thread.push({{}, {{ConnectionId{2}, "welcome", 1, 1}}, {}});
+  thread.go_on();
+  thread.push(delivery("b"));
+  while (journal_.count("send 1 b") == 0) std::this_thread::yield();
+  EXPECT_TRUE(thread.is_well());
+  std::vector<std::string> refusals;
+  for (const std::string& line : journal_.lines()) {
+    EXPECT_THAT(line, Not(AnyOf(HasSubstr("done"), HasSubstr("news"), HasSubstr("pong"), HasSubstr("welcome"))));
+    if (line.find("unavailable") != std::string::npos) refusals.push_back(line);
+  }
+  EXPECT_THAT(refusals, ElementsAre(AllOf(StartsWith("send 1"), HasSubstr("\"re\":4"), HasSubstr("\"n\":7")),
+                                    AllOf(StartsWith("send 1"), HasSubstr("\"re\":5"), HasSubstr("\"n\":8")),
+                                    AllOf(StartsWith("send 2"), HasSubstr("\"re\":1"), HasSubstr("\"n\":1"))));
+  EXPECT_EQ(journal_.count("close come back later"), 1);
+}
+
+TEST_F(CommitThreadTest, WhoeverLeavesDoesNotWaitForADatabaseThatIsAway) {
+  CommitThread thread = make([] { return StoreFailure{{.what = "no connection"}, true}; });
+  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, "done", 1, 4}}, {}});
+  thread.drain();
+  EXPECT_THAT(journal_.lines().back(), StartsWith("failed the database has been away"));
+  EXPECT_EQ(journal_.count("lost"), 0);
 }
 
 TEST_F(CommitThreadTest, AStoreThatThrowsIsAFailureLikeAnyOther) {
-  CommitThread thread = make([]() -> std::optional<Error> { throw std::runtime_error("the disk is gone"); });
+  CommitThread thread = make([]() -> std::optional<StoreFailure> { throw std::runtime_error("the disk is gone"); });
   thread.push(delivery("a"));
   thread.drain();
   thread.push(delivery("b"));

@@ -17,7 +17,8 @@ class Nowhere : public PostOffice {
 
 class EmptyStore : public Store {
  public:
-  std::optional<Error> commit(std::span<const Change>) override { return std::nullopt; }
+  std::optional<StoreFailure> commit(std::span<const Change>) override { return std::nullopt; }
+  std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<StoredState> load() override { return StoredState{}; }
   Result<std::optional<StoredGame>> finished_game(const std::string&) override { return std::optional<StoredGame>(); }
 };
@@ -34,7 +35,8 @@ TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
   Metrics metrics;
   NoSecrets secrets;
   std::promise<std::string> failure;
-  CommitThread commits(std::make_unique<EmptyStore>(), post, metrics, [](const Error&) {});
+  CommitThread commits(std::make_unique<EmptyStore>(), post, metrics, {.failed = [](const Error&) {}},
+                       std::chrono::seconds(1));
   HubThread hub(
       HubOptions(), secrets, commits, metrics, [](LogLevel, const std::string&) {},
       [&](const Error& error) { failure.set_value(error.what); });

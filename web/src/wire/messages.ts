@@ -42,7 +42,8 @@ export type RefusalCode =
   | "hints_off"
   | "hint_busy"
   | "hint_failed"
-  | "spectators_off";
+  | "spectators_off"
+  | "unavailable";
 
 export type JokerRule =
   | "free"

@@ -1,0 +1,12 @@
+// Which complaints of a database may pass by themselves. The store reconnects after those and the server waits; any other one is
+// the end.
+#pragma once
+
+#include <soci/soci.h>
+
+namespace tilefish {
+
+// A lost connection, a restart, somebody else's lock, a full disk; not a broken file or a statement that does not fit.
+[[nodiscard]] bool may_pass(const soci::soci_error& error);
+
+}  // namespace tilefish
