@@ -150,7 +150,7 @@ void add_puzzles() {
                   [](const TileCounts& tiles) { benchmark::DoNotOptimize(solver.solve(tiles, weights)); });
   add<TileCounts>("puzzles/few/exact", few, exact);
   add_slow<TileCounts>("puzzles/few/window", few, [=](const TileCounts& tiles) {
-    return required(reference::solve_windowed(tiles, weights, ruleset, patience())).answer.complete();
+    return reference::solve_windowed(reference::puzzle_question(tiles, weights), ruleset, patience()).answer.complete();
   });
   add_slow<TileCounts>("puzzles/few/maxscore", few, [=](const TileCounts& tiles) {
     return reference::solve_max_score(reference::puzzle_question(tiles, weights), ruleset, patience()).complete();

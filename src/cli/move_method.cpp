@@ -1,10 +1,15 @@
 #include "cli/move_method.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "solver/move_solver.h"
+#include "solver/reference/max_score.h"
 #include "solver/reference/move_search.h"
+#include "solver/reference/windowed.h"
 #ifdef TILEFISH_ILP
 #include "solver/reference/ilp/ilp.h"
 #endif
@@ -13,7 +18,7 @@ namespace tilefish::cli {
 
 namespace {
 
-const std::vector<std::string> method_names = {"exact",
+const std::vector<std::string> method_names = {"exact", "maxscore", "window",
 #ifdef TILEFISH_ILP
                                                "ilp",
 #endif
@@ -61,19 +66,44 @@ class ExactMethod : public MoveMethod {
   bool keep_;
 };
 
+// What a method that sees tile counts alone cannot be asked.
+std::optional<Error> refusal_of_counts(const std::string& name, const Position& position, const Ruleset& ruleset) {
+  if (!position.opened) {
+    return Error{.what = fmt::format("the {} method answers for players who have opened", name),
+                 .expected = "--method exact"};
+  }
+  if (ruleset.joker_rule() != JokerRule::free && ruleset.jokers() > 0) {
+    return Error{.what = fmt::format("the {} method knows only the free joker rule", name),
+                 .expected = "--rules free or --method exact"};
+  }
+  return std::nullopt;
+}
+
+// MaxScore and the windowed encoding, with the table constraint.
+class RunSearchMethod : public MoveMethod {
+ public:
+  RunSearchMethod(const Ruleset& ruleset, std::string name) : ruleset_(ruleset), name_(std::move(name)) {}
+
+  Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
+    if (std::optional<Error> refusal = refusal_of_counts(name_, position, ruleset_)) return *std::move(refusal);
+    const reference::Question question = reference::move_question(position, weights);
+    return answer_of(name_ == "window" ? reference::solve_windowed(question, ruleset_, limits).answer
+                                       : reference::solve_max_score(question, ruleset_, limits),
+                     position);
+  }
+
+ private:
+  const Ruleset& ruleset_;
+  std::string name_;
+};
+
 #ifdef TILEFISH_ILP
 class IlpMethod : public MoveMethod {
  public:
   IlpMethod(const Ruleset& ruleset, const MoveMethodOptions& options) : ruleset_(ruleset), options_(options) {}
 
   Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
-    if (!position.opened) {
-      return Error{.what = "the ilp method answers for players who have opened", .expected = "--method exact"};
-    }
-    if (ruleset_.joker_rule() != JokerRule::free && ruleset_.jokers() > 0) {
-      return Error{.what = "the ilp method knows only the free joker rule",
-                   .expected = "--rules free or --method exact"};
-    }
+    if (std::optional<Error> refusal = refusal_of_counts("ilp", position, ruleset_)) return *std::move(refusal);
     if (options_.keep) {
       return answer_of(reference::solve_ilp_keeping(position, weights, ruleset_, limits).answer, position);
     }
@@ -107,9 +137,10 @@ class SearchMethod : public MoveMethod {
 }  // namespace
 
 void add_move_method(const Command& command, MoveMethodOptions& options) {
-  command.choice("--method", options.name, method_names,
-                 "exact (the default), or one of the literature: the ILP of den Hertog & Hulshof, the A* or BFS move "
-                 "search of Kaganovich & Bronznick");
+  command.choice(
+      "--method", options.name, method_names,
+      "exact (the default), or one of the literature: MaxScore of van Rijn et al., the windowed encoding of "
+      "van der Wekken, the ILP of den Hertog & Hulshof, the A* or BFS move search of Kaganovich & Bronznick");
   command.whole("--max-depth", options.max_depth, {1, 64},
                 "operations that astar and bfs try for one tile (default 8)");
   command.flag("--keep,!--no-keep", options.keep,
@@ -128,6 +159,9 @@ std::unique_ptr<MoveMethod> make_move_method(const MoveMethodOptions& options, c
 #ifdef TILEFISH_ILP
   if (options.name == "ilp") return std::make_unique<IlpMethod>(ruleset, options);
 #endif
+  if (options.name == "maxscore" || options.name == "window") {
+    return std::make_unique<RunSearchMethod>(ruleset, options.name);
+  }
   if (options.name != "exact") return std::make_unique<SearchMethod>(ruleset, options);
   return std::make_unique<ExactMethod>(ruleset, options.keep);
 }

@@ -26,6 +26,7 @@
 #include "cli/output/terminal.h"
 #include "cli/solve_method.h"
 #include "rules/puzzle_file.h"
+#include "solver/puzzle_score.h"
 
 namespace tilefish::cli {
 
@@ -114,8 +115,15 @@ std::string line_of(const SolveMethodAnswer& answer, const TileCounts& tiles, co
   return line + "\n";
 }
 
+// A file of loose tiles says nothing of penalties; a ruleset does, if one was named.
+PuzzleScore score_of(const SolveOptions& options, const Ruleset& ruleset) {
+  if (options.objective == Objective::tiles) return PuzzleScore::tiles();
+  const bool penalised = options.rules.gave_rules() || options.rules.gave("joker_penalty");
+  return PuzzleScore::value(penalised ? ruleset.joker_penalty() : 0);
+}
+
 ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const SolveOptions& options, ThreadPool& pool) {
-  const Weights weights = weights_of(options.objective, 0);
+  const PuzzleScore score = score_of(options, ruleset);
   const bool wants_melds = options.show || options.json;
   std::vector<std::unique_ptr<SolveMethod>> solvers;
   for (unsigned i = 0; i < pool.size(); ++i) solvers.push_back(make_solve_method(options.method, ruleset));
@@ -132,8 +140,9 @@ ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const Solve
         if (output.failed()) return;
         const TileCounts tiles(ruleset.numbers(), file.puzzles[index].tiles);
         const Limits limits = options.method.limits.limits(interrupt.flag());
-        const Result<SolveMethodAnswer> answer = solvers[worker]->solve(tiles, weights, wants_melds, limits);
+        Result<SolveMethodAnswer> answer = solvers[worker]->solve(tiles, score.weights(), wants_melds, limits);
         if (!answer) return first_error.note(index, answer.error());
+        if (answer->total) answer->total = score.total(*answer->total, tiles);
         if (answer->stop == StopReason::flag) return;
         if (answer->stop != StopReason::none) latest_stop.store(answer->stop, std::memory_order_relaxed);
         output.put(index, line_of(*answer, tiles, options, style));
@@ -181,14 +190,17 @@ void add_solve(const Command& root) {
   add_objective(command, options->objective);
   add_solve_method(command, options->method);
   options->rules.add_with_numbers_to(command);
+  options->rules.add_joker_penalty_to(command);
   command.footer(
       "A puzzle file holds the number of puzzles, then for each a line with its number of\n"
       "tiles and a line of tiles. Without --rules, --numbers or --copies these are taken\n"
-      "from the file. In a total of points a joker counts nothing, in one of tiles it counts one.\n"
+      "from the file. In a total of points a joker laid counts nothing; one that is left costs the penalty of the\n"
+      "ruleset named by --rules, or that of --joker-penalty. In a total of tiles a joker counts one.\n"
       "\n"
       "Examples:\n"
       "  tilefish solve puzzles.txt\n"
       "  printf '1\\n4\\n1b 2b 3b 9r\\n' | tilefish solve --show\n"
+      "  printf '1\\n2\\n9r J\\n' | tilefish solve --joker-penalty 25\n"
       "  tilefish solve --method ilp --objective tiles puzzles.txt\n"
       "\n"
       "Exit status: 0 all solved, 1 some stopped short at a limit, 2 the input cannot be read, 4 interrupted.");

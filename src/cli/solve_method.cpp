@@ -91,9 +91,7 @@ const std::map<std::string, LiteratureMethod::Function>& literature() {
        }},
       {"window",
        [](const TileCounts& tiles, const Weights& weights, const Ruleset& ruleset, const Limits& limits) {
-         Result<reference::WindowedAnswer> windowed = reference::solve_windowed(tiles, weights, ruleset, limits);
-         if (!windowed) return Result<Answer>(std::move(windowed).error());
-         return Result<Answer>(std::move(windowed->answer));
+         return Result<Answer>(reference::solve_windowed(puzzle_question(tiles, weights), ruleset, limits).answer);
        }},
 #ifdef TILEFISH_ILP
       {"ilp",

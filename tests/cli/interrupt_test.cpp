@@ -35,6 +35,12 @@ std::string wide_puzzle() {
   return "1\n168\n" + tiles + "\n";
 }
 
+// The same with a tile that fits no meld and a joker, so that MaxScore cannot end when everything is laid.
+std::string wide_puzzle_with_a_rest() {
+  const std::string tiles = wide_puzzle().substr(std::string("1\n168\n").size());
+  return "1\n170\n9b J " + tiles;
+}
+
 std::string many_positions() {
   std::string lines;
   for (int i = 0; i < 100'000; ++i) lines += "1r 2r 3r 4r 5r 6r, 4b 4g 4y, 7b 8b J / 3r 4r 6b 9b 10b 13b 13g 13y J\n";
@@ -58,7 +64,7 @@ std::vector<HardQuestion> hard_questions() {
        {"solve", "--colours", "8", "--numbers", "3", "--copies", "7", "--max-memory", "0"},
        wide_puzzle()},
       {"PuzzleByBruteForce", {"solve", "--method", "brute", "--colours", "8"}, wide_puzzle()},
-      {"PuzzleByMaxScore", {"solve", "--method", "maxscore", "--colours", "8"}, wide_puzzle()},
+      {"PuzzleByMaxScore", {"solve", "--method", "maxscore", "--colours", "8"}, wide_puzzle_with_a_rest()},
       {"MovesOfManyPositions", {"move", "--rules", "six", "--steps", "--file", "-"}, many_positions()},
       {"HandsWithTwoJokers", {"count", "--jokers", "2"}, ""},
       {"Arena", {"arena", "master", "optimal", "--pairs", "100000"}, ""},
@@ -158,7 +164,8 @@ TEST(LimitOfAnAnswer, IsNamedWithTheOptionThatRaisesIt) {
 TEST(LimitOfAnAnswer, HoldsForPuzzlesByEveryMethod) {
   for (const char* const method : {"exact", "brute", "maxscore"}) {
     const Answer answer =
-        tilefish({"solve", "--method", method, "--colours", "8", "--max-seconds", "0.05"}, {.input = wide_puzzle()});
+        tilefish({"solve", "--method", method, "--colours", "8", "--max-seconds", "0.05"},
+                 {.input = method == std::string("maxscore") ? wide_puzzle_with_a_rest() : wide_puzzle()});
     EXPECT_EQ(answer.status, 1) << method;
     EXPECT_THAT(answer.out, HasSubstr("(stopped short)")) << method;
     EXPECT_THAT(answer.err, HasSubstr("stopped at the limit of 0.05 seconds; --max-seconds allows more")) << method;

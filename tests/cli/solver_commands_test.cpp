@@ -75,6 +75,18 @@ TEST(SolveCommand, AgreesWithEveryMethodOfTheLiterature) {
   }
 }
 
+// Van Rijn, Takes & Vis, §4.5: a joker that is left costs 25, so it is worth breaking a group of four for.
+TEST(SolveCommand, CountsThePenaltyOfAJokerThatIsLeft) {
+  for (const std::string method : {"exact", "brute", "maxscore", "window"}) {
+    const Answer answer =
+        tilefish({"solve", "--rules", "paper", "--method", method}, {.input = "2\n5\n5b 5g 5r 5y J\n2\n9r J\n"});
+    EXPECT_EQ(answer.out, "15\n-25\n") << method;
+  }
+  EXPECT_EQ(tilefish({"solve"}, {.input = "1\n5\n5b 5g 5r 5y J\n"}).out, "20\n") << "no ruleset, no penalty";
+  EXPECT_EQ(tilefish({"solve", "--joker-penalty", "4"}, {.input = "1\n5\n5b 5g 5r 5y J\n"}).out, "16\n");
+  EXPECT_EQ(tilefish({"solve", "--rules", "paper", "--objective", "tiles"}, {.input = "1\n2\n9r J\n"}).out, "0\n");
+}
+
 TEST(SolveCommand, ShowsTheMeldsAndTakesStandardInput) {
   const Answer answer = tilefish({"solve", "--show"}, {.input = "1\n4\n1b 2b 3b 9r\n"});
   EXPECT_EQ(answer.status, 0) << answer.err;

@@ -10,7 +10,7 @@ namespace tilefish {
 namespace {
 
 std::uint64_t states_visited(const TileCounts& tiles, const Ruleset& game) {
-  return reference::solve_windowed(tiles, Weights::value(0), game).value().answer.nodes;
+  return reference::solve_windowed(reference::puzzle_question(tiles, Weights::value(0)), game).answer.nodes;
 }
 
 TEST(WindowEffort, EqualsTheStatesThatTheMethodVisits) {

@@ -1,7 +1,7 @@
-// The opinions that must agree: the exact solver, the ILP, brute force and MaxScore, and the windowed method where
-// there are no jokers. Those of the literature are heard on what they finish within their node limits.
+// The opinions that must agree: the exact solver, the ILP, brute force, MaxScore and the windowed method. Those of the literature are heard on what they finish within their node limits.
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,6 +13,7 @@
 #include "solver/every_table.h"
 #include "solver/move_solver.h"
 #include "solver/opening.h"
+#include "solver/puzzle_score.h"
 #include "solver/puzzle_solver.h"
 #include "solver/reference/answer_check.h"
 #include "solver/reference/brute_force.h"
@@ -55,7 +56,7 @@ std::string weights_in_words(const Question& question) {
   return text;
 }
 
-// What brute force, MaxScore and the ILP say, each answer checked.
+// What brute force, MaxScore, the windowed method and the ILP say, each answer checked.
 Opinions opinions_of_the_literature(const Question& question, const Ruleset& ruleset) {
   RC_LOG(weights_in_words(question));
   Opinions opinions;
@@ -67,6 +68,7 @@ Opinions opinions_of_the_literature(const Question& question, const Ruleset& rul
   };
   hear("brute force", solve_brute_force(question, ruleset, {.nodes = 10'000}));
   hear("MaxScore", solve_max_score(question, ruleset, {.nodes = 500}));
+  hear("windowed", solve_windowed(question, ruleset, {.nodes = 500}).answer);
   hear("ILP", solve_ilp(question, ruleset, {.nodes = 300}));
   return opinions;
 }
@@ -87,10 +89,36 @@ void expect_agreement_on_puzzle(const test::RandomPuzzle& puzzle) {
   RC_ASSERT(flaw_in({.found = true, .value = exact.total, .table = exact.melds}, question, puzzle.ruleset) == "");
   opinions["exact"] = exact.total;
   opinions["exact without melds"] = solver.best_total(puzzle.tiles, question.weights);
-  if (puzzle.tiles.jokers() == 0) {
-    const Answer windowed = solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.nodes = 500})->answer;
-    if (windowed.complete()) opinions["windowed"] = windowed.value;
+  expect_agreement(opinions);
+}
+
+// By trying every choice of tiles and every table of them: points laid, less the penalty for each joker left.
+std::int64_t best_with_penalty(const TileCounts& tiles, int penalty, const Ruleset& ruleset) {
+  std::int64_t best = std::numeric_limits<std::int64_t>::min();
+  every_choice(tiles, [&](const TileCounts& laid) {
+    const bool can_be_laid = !every_table(laid, ruleset, [](const Table&) { return false; });
+    if (!can_be_laid) return true;
+    std::int64_t points = 0;
+    for (const Tile tile : laid.tiles()) points += tile.is_joker() ? 0 : tile.number();
+    best = std::max(best, points - penalty * (tiles.jokers() - laid.jokers()));
+    return true;
+  });
+  return best;
+}
+
+void expect_agreement_on_penalty(const test::RandomPuzzle& puzzle) {
+  const auto& [ruleset, tiles] = puzzle;
+  const int penalty = *rc::gen::inRange(0, 60);
+  const PuzzleScore score = PuzzleScore::value(penalty);
+  RC_LOG("a joker left costs " + std::to_string(penalty));
+  Opinions opinions;
+  for (const auto& [who, laid] : opinions_of_the_literature(puzzle_question(tiles, score.weights()), ruleset)) {
+    opinions[who] = score.total(laid, tiles);
   }
+  PuzzleSolver solver(ruleset);
+  opinions["exact"] = score.total(solver.solve(tiles, score.weights()).total, tiles);
+  opinions["exact without melds"] = score.total(solver.best_total(tiles, score.weights()), tiles);
+  opinions["every table"] = best_with_penalty(tiles, penalty, ruleset);
   expect_agreement(opinions);
 }
 
@@ -194,6 +222,11 @@ TEST(Agreement, OnPuzzlesOfSmallGames) {
 
 TEST(Agreement, OnPuzzlesOfLargeGames) {
   expect_property(100, [] { expect_agreement_on_puzzle(*test::random_puzzle(large)); });
+}
+
+// Van Rijn, Takes & Vis, §4.5: a joker that is left costs points.
+TEST(Agreement, OnThePenaltyOfJokers) {
+  expect_property(300, [] { expect_agreement_on_penalty(*test::random_puzzle(small_racks)); });
 }
 
 TEST(Agreement, OnMovesOfSmallGames) {

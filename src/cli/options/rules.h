@@ -18,7 +18,9 @@ class RulesOption {
   void add_to(const Command& command);
   // Also --colours, --numbers, --copies, --jokers and --min-meld.
   void add_with_numbers_to(const Command& command);
-  // The same for commands that know no jokers.
+  // Also --joker-penalty, for commands that count it.
+  void add_joker_penalty_to(const Command& command) { add_number_to(command, "joker_penalty"); }
+  // As add_with_numbers_to, for commands that know no jokers.
   void add_with_numbers_but_jokers_to(const Command& command);
 
   [[nodiscard]] Result<Ruleset> ruleset() const;

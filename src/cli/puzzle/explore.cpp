@@ -57,7 +57,8 @@ MeasureEffort method_of(const ExploreOptions& options, const Ruleset& ruleset, u
   }
   if (options.method == "window") {
     return [ruleset](const TileCounts& tiles, unsigned, const Limits& limits) -> Outcome<std::uint64_t> {
-      const reference::Answer answer = reference::solve_windowed(tiles, Weights::value(0), ruleset, limits)->answer;
+      const reference::Question question = reference::puzzle_question(tiles, Weights::value(0));
+      const reference::Answer answer = reference::solve_windowed(question, ruleset, limits).answer;
       if (!answer.complete()) return Stopped{.reason = answer.stop, .nodes = answer.nodes};
       return answer.nodes;
     };

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "base/hash.h"
 #include "solver/reference/groups.h"
 #include "solver/reference/layout.h"
+#include "solver/reference/puzzle_reduction.h"
 #include "solver/reference/suit_runs.h"
 #include "solver/reference/tile_grid.h"
 
@@ -61,7 +63,7 @@ using SuitOptions = std::array<std::vector<SuitOption>, max_colours>;
 
 class MaxScore {
  public:
-  MaxScore(const Question& question, const Ruleset& ruleset, const Limits& limits)
+  MaxScore(const Question& question, const Ruleset& ruleset, const Limits& limits, EarlyStop early_stop)
       : question_(question),
         rules_{.colours = ruleset.colours(), .min_meld = ruleset.min_meld()},
         meter_(limits),
@@ -69,7 +71,10 @@ class MaxScore {
         required_(question.table),
         jokers_(question.table.jokers() + question.rack.jokers()),
         may_abandon_(question.table.empty() && jokers_ == 0),
-        scores_(static_cast<std::size_t>(hand_.numbers())) {}
+        scores_(static_cast<std::size_t>(hand_.numbers())) {
+    // A joker that counts as what it stands for has no worth of its own to add up.
+    if (early_stop == EarlyStop::on && question.joker_value == JokerValue::weight) add_up_the_hand();
+  }
 
   Answer solve() {
     Answer answer;
@@ -113,9 +118,39 @@ class MaxScore {
     }
     std::optional<RowOption> best;
     RowOption chosen;
-    combine_suits(number, 0, state.jokers, options, chosen, best);
+    combine_suits({.number = number, .most = most_of(number, state), .options = options}, 0, state.jokers, chosen,
+                  best);
     for (const std::vector<SuitOption>& each : options) meter_.release(each.size() * sizeof(SuitOption));
     return best;
+  }
+
+  // What the tiles from each number up weigh, without those that fit no meld. Reducing knows no jokers.
+  void add_up_the_hand() {
+    TileGrid usable = hand_;
+    if (jokers_ == 0) remove_isolated_tiles(usable, rules_);
+    ahead_.assign(static_cast<std::size_t>(hand_.numbers()) + 2, 0);
+    for (int number = hand_.numbers(); number >= 1; --number) {
+      std::int64_t& sum = ahead_[static_cast<std::size_t>(number)];
+      sum = ahead_[static_cast<std::size_t>(number) + 1];
+      for (int suit = 0; suit < rules_.colours; ++suit) {
+        sum += usable.at(number, suit) * question_.weights.of(number, suit);
+      }
+    }
+  }
+
+  // No way from here scores more: all tiles and jokers that are left, and the tiles of short runs, which score when the
+  // run is complete.
+  [[nodiscard]] std::int64_t most_of(int number, const State& state) const {
+    if (ahead_.empty()) return std::numeric_limits<std::int64_t>::max();
+    std::int64_t most = ahead_[static_cast<std::size_t>(number)] + (jokers_ - state.jokers) * question_.weights.joker();
+    for (int suit = 0; suit < rules_.colours; ++suit) {
+      std::int64_t tiles = 0;
+      for (int length = 1; length < rules_.min_meld && length < number; ++length) {
+        tiles += question_.weights.of(number - length, suit);
+        most += state.suits[static_cast<std::size_t>(suit)].runs[static_cast<std::size_t>(length - 1)] * tiles;
+      }
+    }
+    return most;
   }
 
   // What is returned is held by the meter.
@@ -141,14 +176,20 @@ class MaxScore {
     return options;
   }
 
-  void combine_suits(int number, int suit, int jokers, const SuitOptions& options, RowOption& chosen,
-                     std::optional<RowOption>& best) {
-    if (suit == rules_.colours) return finish_row(number, jokers, chosen, best);
-    for (const SuitOption& option : options[static_cast<std::size_t>(suit)]) {
-      if (!meter_.spend(1)) return;
+  // One number in one state.
+  struct RowWork {
+    int number;
+    std::int64_t most;  // that the state can be worth
+    const SuitOptions& options;
+  };
+
+  void combine_suits(const RowWork& row, int suit, int jokers, RowOption& chosen, std::optional<RowOption>& best) {
+    if (suit == rules_.colours) return finish_row(row.number, jokers, chosen, best);
+    for (const SuitOption& option : row.options[static_cast<std::size_t>(suit)]) {
+      if (!meter_.spend(1) || (best && best->score == row.most)) return;
       if (jokers + option.jokers > jokers_) continue;
       chosen.suits[static_cast<std::size_t>(suit)] = option;
-      combine_suits(number, suit + 1, jokers + option.jokers, options, chosen, best);
+      combine_suits(row, suit + 1, jokers + option.jokers, chosen, best);
     }
   }
 
@@ -241,15 +282,16 @@ class MaxScore {
   TileGrid required_;
   int jokers_;
   bool may_abandon_;
+  std::vector<std::int64_t> ahead_;  // by number; empty where every branch is to be tried
   std::vector<std::unordered_map<State, std::optional<std::int64_t>, StateHash>> scores_;  // by number
 };
 
 }  // namespace
 
-Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits) {
+Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits, EarlyStop early_stop) {
   assert(question.joker_value == JokerValue::weight || question.table.jokers() == 0);
   if (ruleset.numbers() > max_score_most_numbers) return {.stop = StopReason::size};
-  return MaxScore(question, ruleset, limits).solve();
+  return MaxScore(question, ruleset, limits, early_stop).solve();
 }
 
 }  // namespace tilefish::reference

@@ -7,7 +7,13 @@
 // row that must be used, and branches that leave a table tile over are disregarded. So is, with jokers or a table,
 // every branch that ends a run too short: leaving its tiles in the hand, another branch, is worth as much. Without them
 // such runs end without score, as in the paper. A node is a state evaluated.
+//
+// §4.3 proposes to end the recursion once the value of all tiles is reached, perhaps without those that fit no meld. Here
+// every state knows what its hand, its open runs and its jokers can still be worth at most and looks no further once a
+// branch reaches it. Where the whole hand can be laid this ends the search at the first way that does.
 #pragma once
+
+#include <cstdint>
 
 #include "base/limits.h"
 #include "rules/ruleset.h"
@@ -18,6 +24,10 @@ namespace tilefish::reference {
 // One recursion a number and a few frames each; more than this could overflow the stack of a thread.
 inline constexpr int max_score_most_numbers = 1000;
 
-[[nodiscard]] Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits = {});
+// Whether a state that has reached all it can be worth is done (§4.3), or every branch is tried, as in Algorithm 1.
+enum class EarlyStop : std::uint8_t { on, off };
+
+[[nodiscard]] Answer solve_max_score(const Question& question, const Ruleset& ruleset, const Limits& limits = {},
+                                     EarlyStop early_stop = EarlyStop::on);
 
 }  // namespace tilefish::reference

@@ -1,6 +1,7 @@
 #include "solver/reference/windowed.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <vector>
 
@@ -26,10 +27,13 @@ struct PartAnswer {
 
 class Windowed {
  public:
-  Windowed(const TileCounts& loose, const Weights& weights, const Ruleset& ruleset, const Limits& limits)
-      : tiles_(loose),
-        weights_(weights),
+  Windowed(const Question& question, const Ruleset& ruleset, const Limits& limits, Reductions reductions)
+      : question_(question),
+        tiles_(question.table + question.rack),
+        required_(question.table),
+        weights_(question.weights),
         rules_{.colours = ruleset.colours(), .min_meld = ruleset.min_meld()},
+        reductions_(reductions),
         meter_(limits) {}
 
   WindowedAnswer solve() {
@@ -39,6 +43,11 @@ class Windowed {
     constexpr std::size_t grids = 8;
     if (!meter_.hold(grids * sizeof(GridRow) * static_cast<std::size_t>(tiles_.numbers()))) {
       answer.stop = meter_.reason();
+      return result;
+    }
+    if (reductions_ == Reductions::off || beyond_the_thesis()) {
+      answer = solve_whole();
+      result.parts = 1;
       return result;
     }
     result.isolated = remove_isolated_tiles(tiles_, rules_);
@@ -64,6 +73,29 @@ class Windowed {
   }
 
  private:
+  [[nodiscard]] bool beyond_the_thesis() const {
+    return !question_.table.empty() || question_.rack.jokers() > 0 || question_.table.jokers() > 0;
+  }
+
+  Answer solve_whole() {
+    if (tiles_.numbers() > most_rows) return {.stop = StopReason::size};
+    const WindowProblem problem{.tiles = tiles_,
+                                .rows = {.first = 1, .last = tiles_.numbers()},
+                                .rules = rules_,
+                                .weights = weights_,
+                                .required = question_.table.empty() ? nullptr : &required_,
+                                .jokers = question_.table.jokers() + question_.rack.jokers(),
+                                .required_jokers = question_.table.jokers(),
+                                .joker_value = question_.joker_value};
+    if (!column_fits_a_word(problem)) return {.stop = StopReason::size};
+    const std::optional<PartAnswer> part = search(problem);
+    if (meter_.stopped()) return {.stop = meter_.reason(), .nodes = nodes_looked_at(meter_)};
+    if (!part) return {.nodes = nodes_looked_at(meter_)};
+    Answer answer{.found = true, .value = part->value, .table = to_table(part->layout, rules_), .nodes = part->states};
+    for (const Tile tile : question_.table.tiles()) answer.value -= weights_.of(tile);
+    return answer;
+  }
+
   std::optional<PartAnswer> solve_part(const RowRange& rows, int& closed_by_bounds) {
     std::optional<PartAnswer> runs = runs_alone(rows);
     if (!runs) return std::nullopt;
@@ -140,20 +172,21 @@ class Windowed {
     for (int number = rows.first; number <= rows.last; ++number) whole.groups.row(number) = part.groups.row(number);
   }
 
+  const Question& question_;
   TileGrid tiles_;
+  TileGrid required_;
   const Weights& weights_;
   GroupRules rules_;
+  Reductions reductions_;
   Meter meter_;
 };
 
 }  // namespace
 
-Result<WindowedAnswer> solve_windowed(const TileCounts& loose, const Weights& weights, const Ruleset& ruleset,
-                                      const Limits& limits) {
-  if (loose.jokers() > 0) {
-    return Error{.what = "the windowed method knows no jokers", .expected = "a puzzle without jokers", .token = "J"};
-  }
-  return Windowed(loose, weights, ruleset, limits).solve();
+WindowedAnswer solve_windowed(const Question& question, const Ruleset& ruleset, const Limits& limits,
+                              Reductions reductions) {
+  assert(question.joker_value == JokerValue::weight || question.table.jokers() == 0);
+  return Windowed(question, ruleset, limits, reductions).solve();
 }
 
 }  // namespace tilefish::reference

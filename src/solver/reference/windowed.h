@@ -6,11 +6,8 @@
 #include <cstdint>
 
 #include "base/limits.h"
-#include "base/result.h"
 #include "rules/ruleset.h"
-#include "rules/tile_counts.h"
 #include "solver/reference/question.h"
-#include "solver/weights.h"
 
 namespace tilefish::reference {
 
@@ -22,10 +19,11 @@ struct WindowedAnswer {
   int closed_by_bounds = 0;
 };
 
-// Puzzles only, and without jokers, as in the thesis: with jokers the answer is an error. The same puzzle always has
-// the same number of states. A part is closed when the greater of its run value and group value equals the lesser of
-// their sum and its total.
-[[nodiscard]] Result<WindowedAnswer> solve_windowed(const TileCounts& loose, const Weights& weights,
-                                                    const Ruleset& ruleset, const Limits& limits = {});
+// The same question always has the same number of states. A part is closed when the greater of its run value and group
+// value equals the lesser of their sum and its total. Jokers and a table, which the thesis leaves out, are searched as
+// one part, without dropping, splitting and bounding, and so is everything with the reductions off.
+enum class Reductions : std::uint8_t { on, off };
+[[nodiscard]] WindowedAnswer solve_windowed(const Question& question, const Ruleset& ruleset, const Limits& limits = {},
+                                            Reductions reductions = Reductions::on);
 
 }  // namespace tilefish::reference

@@ -5,6 +5,7 @@
 #include "rules/notation.h"
 #include "solver/reference/answer_check.h"
 #include "solver/reference/brute_force.h"
+#include "solver/reference/hard_tiles.h"
 #include "solver/reference/max_score.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
@@ -53,6 +54,40 @@ TEST(MaxScore, SolvesPuzzlesOfTheThesisSize) {
     EXPECT_EQ(answer.value, puzzles[i].best);
     EXPECT_EQ(flaw_in(answer, question, ruleset), "");
   }
+}
+
+// Van Rijn, Takes & Vis, §4.2 and §4.4: a suit with one copy has f(1) = 4 configurations, so four suits have 4^4 = 256 and not
+// 4 · 4 = 16 states a number. The first three numbers cannot have them all yet: runs of length 3 end at 3 or above.
+TEST(MaxScore, VisitsThePowerAndNotTheProductOfSuits) {
+  const Ruleset ruleset = ruleset_of(4, 13, 1, 3, 0);
+  const Question question = puzzle_question(test::all_tiles(ruleset), Weights::value(0));
+  const Answer all = solve_max_score(question, ruleset, {}, EarlyStop::off);
+  EXPECT_EQ(all.nodes, 1U + 2 * 2 * 2 * 2 + 3 * 3 * 3 * 3 + 10 * 256);
+}
+
+// §4.3: once the value of all tiles is reached, nothing else is looked at.
+TEST(MaxScore, EndsEarlyWhereTheWholeHandCanBeLaid) {
+  const Ruleset ruleset = ruleset_of(4, 13, 1, 3, 0);
+  const Question question = puzzle_question(test::all_tiles(ruleset), Weights::value(0));
+  const Answer early = solve_max_score(question, ruleset);
+  const Answer all = solve_max_score(question, ruleset, {}, EarlyStop::off);
+  EXPECT_EQ(early.value, all.value);
+  EXPECT_EQ(early.value, 4 * 13 * 14 / 2);
+  EXPECT_EQ(flaw_in(early, question, ruleset), "");
+  EXPECT_LE(early.nodes, 2U * 13);
+}
+
+TEST(MaxScore, AgreesWithItselfWithoutTheEarlyStop) {
+  expect_property(300, [] {
+    const auto [ruleset, position] = *test::random_position({.colours = 4, .numbers = 8, .jokers = 2, .rack_tiles = 9});
+    const Question question = move_question(position, *test::random_weights(ruleset));
+    const Answer all = solve_max_score(question, ruleset, {.nodes = 2'000}, EarlyStop::off);
+    RC_PRE(all.complete());
+    const Answer early = solve_max_score(question, ruleset);
+    RC_ASSERT(early.value == all.value);
+    RC_ASSERT(early.nodes <= all.nodes);
+    RC_ASSERT(flaw_in(early, question, ruleset) == "");
+  });
 }
 
 TEST(MaxScore, SaysThatItStoppedShort) {

@@ -53,7 +53,9 @@ TEST(BruteForce, StopsWhenAsked) {
 
 TEST(MaxScore, StopsWhenAsked) {
   expect_to_stop_when_asked([](const Limits& limits) {
-    return solve_max_score(puzzle_question(all_tiles(hard_game()), Weights::tiles()), hard_game(), limits).stop;
+    return solve_max_score(puzzle_question(all_tiles(hard_game()), Weights::tiles()), hard_game(), limits,
+                           EarlyStop::off)
+        .stop;
   });
 }
 
@@ -68,7 +70,8 @@ TEST(MaxScore, KeepsItsBytes) {
   const Ruleset ruleset = ruleset_of(2, 60, 3, 4, 0);
   expect_to_keep_its_bytes(
       [&](const Limits& limits) {
-        return solve_max_score(puzzle_question(all_tiles(ruleset), Weights::tiles()), ruleset, limits).stop;
+        return solve_max_score(puzzle_question(all_tiles(ruleset), Weights::tiles()), ruleset, limits, EarlyStop::off)
+            .stop;
       },
       5'000'000);
 }
@@ -76,21 +79,21 @@ TEST(MaxScore, KeepsItsBytes) {
 TEST(Windowed, StopsWhenAsked) {
   const Ruleset ruleset = ruleset_of(6, 60, 6, 3, 0);
   expect_to_stop_when_asked([&](const Limits& limits) {
-    return solve_windowed(some_tiles(ruleset, 6), Weights::tiles(), ruleset, limits)->answer.stop;
+    return solve_windowed(puzzle_question(some_tiles(ruleset, 6), Weights::tiles()), ruleset, limits).answer.stop;
   });
 }
 
 TEST(Windowed, StopsWhenAskedInARowOfManyChoices) {
   const Ruleset ruleset = ruleset_of(8, 60, 8, 8, 0);
   expect_to_stop_when_asked([&](const Limits& limits) {
-    return solve_windowed(some_tiles(ruleset, 8), Weights::tiles(), ruleset, limits)->answer.stop;
+    return solve_windowed(puzzle_question(some_tiles(ruleset, 8), Weights::tiles()), ruleset, limits).answer.stop;
   });
 }
 
 TEST(Windowed, KeepsItsBytes) {
   const Ruleset ruleset = ruleset_of(6, 60, 6, 3, 0);
   expect_to_keep_its_bytes([&](const Limits& limits) {
-    return solve_windowed(some_tiles(ruleset, 6), Weights::tiles(), ruleset, limits)->answer.stop;
+    return solve_windowed(puzzle_question(some_tiles(ruleset, 6), Weights::tiles()), ruleset, limits).answer.stop;
   });
 }
 

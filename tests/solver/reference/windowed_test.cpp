@@ -64,9 +64,10 @@ TEST(WindowSearch, ReachesOnlyTheWindowsThatTheTilesAllow) {
 TEST(Windowed, SolvesTheExamplesOfTheThesis) {
   const Ruleset ruleset = ruleset_of(4, 5, 2, 3, 0);
   for (const auto& [tiles, best] : read_puzzles("thesis_example", ruleset)) {
-    const WindowedAnswer result = solve_windowed(tiles, Weights::value(0), ruleset).value();
+    const Question question = puzzle_question(tiles, Weights::value(0));
+    const WindowedAnswer result = solve_windowed(question, ruleset);
     EXPECT_EQ(result.answer.value, best);
-    EXPECT_EQ(flaw_in(result.answer, puzzle_question(tiles, Weights::value(0)), ruleset), "");
+    EXPECT_EQ(flaw_in(result.answer, question, ruleset), "");
   }
 }
 
@@ -76,8 +77,7 @@ TEST(Windowed, SolvesPuzzlesOfTheThesisSize) {
   int solved = 0;
   for (std::size_t i = 0; i < puzzles.size(); i += 3) {
     const Question question = puzzle_question(puzzles[i].tiles, Weights::value(0));
-    const WindowedAnswer result =
-        solve_windowed(puzzles[i].tiles, question.weights, ruleset, {.nodes = 20'000}).value();
+    const WindowedAnswer result = solve_windowed(question, ruleset, {.nodes = 20'000});
     if (!result.answer.complete()) continue;
     ++solved;
     EXPECT_EQ(result.answer.value, puzzles[i].best);
@@ -88,9 +88,9 @@ TEST(Windowed, SolvesPuzzlesOfTheThesisSize) {
 
 TEST(Windowed, CountsTheSameStatesEveryTime) {
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
-  const TileCounts tiles = read_puzzles("puzzles_4_2_40", ruleset).at(100).tiles;
-  const WindowedAnswer first = solve_windowed(tiles, Weights::value(0), ruleset).value();
-  const WindowedAnswer second = solve_windowed(tiles, Weights::value(0), ruleset).value();
+  const Question question = puzzle_question(read_puzzles("puzzles_4_2_40", ruleset).at(100).tiles, Weights::value(0));
+  const WindowedAnswer first = solve_windowed(question, ruleset);
+  const WindowedAnswer second = solve_windowed(question, ruleset);
   EXPECT_EQ(first.answer.nodes, second.answer.nodes);
   EXPECT_GT(first.answer.nodes, 0U);
 }
@@ -98,7 +98,7 @@ TEST(Windowed, CountsTheSameStatesEveryTime) {
 TEST(Windowed, SearchesNothingWhereBoundsMeet) {
   const Ruleset ruleset = ruleset_of(4, 13, 2, 3, 0);
   const TileCounts tiles = parse_rack("1b 2b 3b 9g 9r 9y 13b", ruleset).value();
-  const WindowedAnswer result = solve_windowed(tiles, Weights::value(0), ruleset).value();
+  const WindowedAnswer result = solve_windowed(puzzle_question(tiles, Weights::value(0)), ruleset);
   EXPECT_EQ(result.answer.value, 33);
   EXPECT_EQ(result.answer.nodes, 0U);
   EXPECT_EQ(result.isolated, 1);
@@ -106,11 +106,35 @@ TEST(Windowed, SearchesNothingWhereBoundsMeet) {
   EXPECT_EQ(result.closed_by_bounds, 2);
 }
 
-TEST(Windowed, RefusesJokersAndSaysThatItStoppedShort) {
-  EXPECT_FALSE(solve_windowed(parse_rack("1b 2b J", Ruleset::free()).value(), Weights::tiles(), Ruleset::free()).ok());
+// What the thesis leaves out: §8 asks for jokers, and for the table of the game.
+TEST(Windowed, KnowsJokersAndATable) {
+  const Ruleset& ruleset = Ruleset::free();
+  const Position position = parse_position("3b 4b 5b, 9g 9r 9y J / 2b 6b 10r 11r", ruleset).value();
+  const Question question = move_question(position, Weights::value(30));
+  const Answer answer = solve_windowed(question, ruleset).answer;
+  EXPECT_EQ(answer.value, 29);  // the joker goes to the red run, the group keeps three
+  EXPECT_EQ(flaw_in(answer, question, ruleset), "");
+  const Question rack = puzzle_question(parse_rack("1b 2b J", ruleset).value(), Weights::value(25));
+  EXPECT_EQ(solve_windowed(rack, ruleset).answer.value, 28);
+}
+
+TEST(Windowed, AgreesWithMaxScoreOnMoves) {
+  expect_property(500, [] {
+    const auto random = *test::random_position({.colours = 5, .numbers = 9, .copies = 2, .jokers = 3});
+    const Question question = move_question(random.position, *test::random_weights(random.ruleset));
+    const Answer windowed = solve_windowed(question, random.ruleset, {.nodes = 2'000}).answer;
+    RC_PRE(windowed.complete());
+    RC_ASSERT(flaw_in(windowed, question, random.ruleset) == "");
+    const Answer max_score = solve_max_score(question, random.ruleset, {.nodes = 1'000});
+    RC_PRE(max_score.complete());
+    RC_ASSERT(windowed.value == max_score.value);
+  });
+}
+
+TEST(Windowed, SaysThatItStoppedShort) {
   const Ruleset ruleset = ruleset_of(4, 40, 2, 3, 0);
   const TileCounts tiles = read_puzzles("puzzles_4_2_40", ruleset).at(200).tiles;
-  const Answer answer = solve_windowed(tiles, Weights::tiles(), ruleset, {.nodes = 1000})->answer;
+  const Answer answer = solve_windowed(puzzle_question(tiles, Weights::tiles()), ruleset, {.nodes = 1000}).answer;
   EXPECT_EQ(answer.stop, StopReason::nodes);
   EXPECT_FALSE(answer.found);
 }
@@ -123,7 +147,7 @@ TEST(Windowed, FindsTheBestTotalsOfGeneralRulesets) {
     const TileCounts tiles = parse_rack(row[5], ruleset).value();
     for (const auto& [weights, best] :
          {std::pair(Weights::value(0), std::stoll(row[6])), std::pair(Weights::tiles(), std::stoll(row[7]))}) {
-      const Answer answer = solve_windowed(tiles, weights, ruleset, {.nodes = 5'000})->answer;
+      const Answer answer = solve_windowed(puzzle_question(tiles, weights), ruleset, {.nodes = 5'000}).answer;
       if (!answer.complete()) continue;
       ++solved;
       EXPECT_EQ(answer.value, best) << row[5];
@@ -137,7 +161,7 @@ TEST(Windowed, AgreesWithMaxScore) {
   expect_property(500, [] {
     const auto puzzle = *test::random_puzzle({.colours = 5, .numbers = 10, .copies = 3, .jokers = 0});
     const Question question = puzzle_question(puzzle.tiles, *test::random_weights(puzzle.ruleset));
-    const Answer windowed = solve_windowed(puzzle.tiles, question.weights, puzzle.ruleset, {.nodes = 2'000})->answer;
+    const Answer windowed = solve_windowed(question, puzzle.ruleset, {.nodes = 2'000}).answer;
     RC_PRE(windowed.complete());
     RC_ASSERT(flaw_in(windowed, question, puzzle.ruleset) == "");
     const Answer max_score = solve_max_score(question, puzzle.ruleset, {.nodes = 1'000});
