@@ -12,14 +12,15 @@ namespace {
 // Long enough that a hard puzzle at its end leaves the other workers idle for little.
 constexpr std::size_t batch_size = 1024;
 
-struct Draw {
+struct DrawnPuzzle {
   std::uint64_t index = 0;
   TileCounts tiles;
 };
 
 // Drawn on one thread, so that what is drawn does not depend on how many there are. Not whole if stopped.
-std::vector<Draw> draw_batch(PuzzleGenerator& generator, std::uint64_t& next_index, std::size_t size, Meter& meter) {
-  std::vector<Draw> batch;
+std::vector<DrawnPuzzle> draw_batch(PuzzleGenerator& generator, std::uint64_t& next_index, std::size_t size,
+                                    Meter& meter) {
+  std::vector<DrawnPuzzle> batch;
   while (batch.size() < size) {
     std::optional<TileCounts> tiles = generator.next(meter);
     if (!tiles || meter.stopped()) break;
@@ -29,8 +30,8 @@ std::vector<Draw> draw_batch(PuzzleGenerator& generator, std::uint64_t& next_ind
   return batch;
 }
 
-void release_batch(const std::vector<Draw>& batch, Meter& meter) {
-  for (const Draw& draw : batch) meter.release(static_cast<std::size_t>(draw.tiles.numbers()) * sizeof(Row));
+void release_batch(const std::vector<DrawnPuzzle>& batch, Meter& meter) {
+  for (const DrawnPuzzle& draw : batch) meter.release(static_cast<std::size_t>(draw.tiles.numbers()) * sizeof(Row));
 }
 
 // What each thread may use while a batch is measured.
@@ -50,7 +51,7 @@ Outcome<DataSetEnd> make_data_set(const DataSetOptions& options, const DataSetJo
   // What is there already is drawn again but not measured, which takes microseconds each.
   const std::uint64_t first_new = job.start.last_index ? *job.start.last_index + 1 : 0;
   while (next_index < first_new) {
-    const std::vector<Draw> again = draw_batch(generator, next_index, 1, meter);
+    const std::vector<DrawnPuzzle> again = draw_batch(generator, next_index, 1, meter);
     if (again.empty()) break;
     release_batch(again, meter);
   }
@@ -60,7 +61,7 @@ Outcome<DataSetEnd> make_data_set(const DataSetOptions& options, const DataSetJo
 
   while (rows < job.count && !meter.stopped()) {
     const std::size_t wanted = options.band ? batch_size : std::min<std::size_t>(batch_size, job.count - rows);
-    const std::vector<Draw> batch = draw_batch(generator, next_index, wanted, meter);
+    const std::vector<DrawnPuzzle> batch = draw_batch(generator, next_index, wanted, meter);
     if (meter.stopped()) break;
     if (batch.empty()) return DataSetEnd::no_more_puzzles;
     std::vector<DataRow> measured(batch.size());

@@ -2,13 +2,13 @@
 
 #include <cassert>
 #include <cmath>
-#include <ctime>
 
 #include <fmt/core.h>
 
 #include "base/hash.h"
 #include "base/shared_meter.h"
 #include "puzzles/generator.h"
+#include "puzzles/thread_time.h"
 
 namespace tilefish {
 
@@ -35,13 +35,6 @@ std::vector<CellShares> cell_shares(const ExplorationGrid& grid) {
 
 Shares shares_of(const CellShares& cell) {
   return {cell.zero / 100, cell.one / 100, std::max(0.0, 1 - (cell.zero + cell.one) / 100)};
-}
-
-// Processor time of the calling thread: a busy machine does not blur it.
-double thread_milliseconds() {
-  std::timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
 // Means nothing if the meter is stopped.

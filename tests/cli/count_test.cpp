@@ -34,6 +34,16 @@ TEST(Count, JokersHaveRowsOfTheirOwnAndATotal) {
   EXPECT_THAT(answer.out, HasSubstr("\n3,all,26130,266,"));
 }
 
+// Den Hertog & Hulshof give 1,174: one run of five with two jokers too many.
+TEST(Count, SetsOfTheClassicGame) {
+  const Answer answer = tilefish({"count", "--sets", "--csv"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_THAT(answer.out, HasSubstr("\n2,runs,5,232\n"));
+  EXPECT_THAT(answer.out, HasSubstr("\n0,all,all,185\n1,all,all,494\n2,all,all,494\nall,all,all,1173\n"));
+  EXPECT_THAT(tilefish({"count", "--sets", "--jokers", "0", "--json"}).out, HasSubstr("\"total\":\"185\""));
+  EXPECT_EQ(tilefish({"count", "--sets", "--openings"}).status, 2);
+}
+
 TEST(Count, WhatIsSampledIsMarked) {
   const Answer answer = tilefish(
       {"count", "--csv", "--numbers", "5", "--copies", "1", "--jokers", "2", "--exact-size", "6", "--samples", "320"});

@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/count/formulas.h"
+#include "cli/count/melds.h"
 #include "cli/count/openings.h"
 #include "cli/count/output.h"
 #include "cli/count/plot.h"
@@ -37,6 +38,7 @@ struct CountOptions {
   bool json = false;
   bool formulas = false;
   bool openings = false;
+  bool sets = false;
   Formula4Range check;
   std::string plot;
   unsigned threads = 0;
@@ -90,6 +92,10 @@ ExitStatus count(CountOptions& options) {
   if (!ruleset) return report_error(ruleset.error());
   const GameShape shape = GameShape::of(*ruleset);
   options.format = options.csv ? CountFormat::csv : options.json ? CountFormat::json : CountFormat::text;
+  if (options.sets) {
+    print_meld_counts(count_melds(shape, ruleset->jokers()), options.format);
+    return exit_done;
+  }
   if (options.formulas) {
     if (options.rules.gave("jokers")) return report_error({.what = "no formula has jokers", .place = {"--jokers"}});
     return watched(
@@ -126,11 +132,15 @@ void add_count(const Command& root) {
       command.flag("--openings", options->openings, "count the racks from which a player can open at once");
   const Option formulas =
       command.flag("--formulas", options->formulas, "the smaller numbers of the papers instead").excludes(openings);
+  const Option sets =
+      command.flag("--sets", options->sets, "the sets of tiles that make a meld, by kind, size and jokers")
+          .excludes(openings)
+          .excludes(formulas);
   command.whole("--check-colours", options->check.colours, {3, 16}, "check equation (4) up to so many colours (8)", "K")
       .needs(formulas);
   command.whole("--check-copies", options->check.copies, {1, 40}, "and up to so many copies of each (12)", "M")
       .needs(formulas);
-  const auto of_hands = [&](const Option& option) { option.excludes(openings).excludes(formulas); };
+  const auto of_hands = [&](const Option& option) { option.excludes(openings).excludes(formulas).excludes(sets); };
   HandTableOptions& table = options->table;
   of_hands(
       command.whole("--max-size", table.max_size, most_tiles, "stop at hands of so many tiles, jokers included", "T"));
@@ -146,7 +156,8 @@ void add_count(const Command& root) {
   options->limits.add_to(command);
   options->rules.add_with_numbers_to(command);
   command.footer(
-      "Jokers are counted only if --jokers or --rules is given. A row then tells of the hands\n"
+      "Jokers are counted only if --jokers or --rules is given (and in --openings and --sets). A row then tells of the "
+      "hands\n"
       "with exactly so many jokers, and a row `all` of all hands of the size. What was sampled\n"
       "and not counted is marked with ~ and comes with its 95 % interval. A count that was\n"
       "stopped prints the rows that were finished; its JSON then says \"stopped\".\n"
@@ -157,6 +168,7 @@ void add_count(const Command& root) {
       "  tilefish count --jokers 1 --max-size 14\n"
       "  tilefish count --numbers 6 --plot six.svg\n"
       "  tilefish count --openings\n"
+      "  tilefish count --sets\n"
       "\n"
       "Exit status: 0 done, 1 stopped by a limit, 2 the game or an option is out of range, 4 interrupted.");
   command.on_run([options] { return count(*options); });

@@ -23,7 +23,7 @@ struct BoundsOptions {
   RulesOption rules;
 };
 
-void print_as_json(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
+void print_bounds_as_json(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
   print_json(JsonObject{{"runs", bounds.plain.runs},
                         {"groups", bounds.plain.groups},
                         {"total", bounds.plain.total},
@@ -40,7 +40,7 @@ void print_head() {
              "lower", "upper", "lower'", "upper'", "best");
 }
 
-void print_line(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
+void print_bounds(const PuzzleBounds& bounds, std::optional<std::int64_t> best) {
   fmt::print("{:>8} {:>8} {:>8} {:>8}   {:>8} {:>8} {:>8} {:>8}   {:>8}\n", bounds.plain.runs, bounds.plain.groups,
              bounds.plain.total, bounds.reduced.total, bounds.plain.lower(), bounds.reduced.upper(), bounds.lower(),
              bounds.upper(), best ? std::to_string(*best) : "-");
@@ -62,7 +62,7 @@ ExitStatus show_bounds(const BoundsOptions& options) {
                        const Outcome<std::int64_t> best = solver.best_total(tiles, weights, limits);
                        if (!best.finished() && best.stopped().reason == StopReason::flag) return best.stopped();
                        // The bounds hold whether or not the best answer is known.
-                       const auto print = options.json ? print_as_json : print_line;
+                       const auto print = options.json ? print_bounds_as_json : print_bounds;
                        print(bounds.value(), best.finished() ? std::optional(best.value()) : std::nullopt);
                        return best.finished() ? std::nullopt : std::optional(best.stopped());
                      });

@@ -70,8 +70,8 @@ void print_importance(const Samples& samples, const std::vector<double>& importa
   for (const std::size_t i : order) fmt::print("  {:<18} {:.4f}\n", samples.feature_names()[i], importance[i]);
 }
 
-void print_text(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
-                const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+void print_training(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                    const ConfusionMatrix& matrix, const std::vector<double>& importance) {
   fmt::print("{} puzzles, {} features, {} model, {}-fold cross-validation\n", samples.size(), samples.columns(),
              options.model, options.folds);
   fmt::print("classes from {}, {} and {} states on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2]);
@@ -79,8 +79,8 @@ void print_text(const TrainOptions& options, const Samples& samples, const Diffi
   print_importance(samples, importance);
 }
 
-void print_as_json(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
-                   const ConfusionMatrix& matrix, const std::vector<double>& importance) {
+void print_training_as_json(const TrainOptions& options, const Samples& samples, const DifficultyThresholds& thresholds,
+                            const ConfusionMatrix& matrix, const std::vector<double>& importance) {
   JsonArray classes;
   for (int index = 0; index < matrix.classes(); ++index) {
     const ClassScores scores = matrix.of_class(index);
@@ -154,7 +154,7 @@ ExitStatus train(const TrainOptions& options) {
   const TrainedTrees final_model(samples, all, training_options(options));
   const std::vector<double> importance = final_model.importance();
 
-  const auto print = options.json ? print_as_json : print_text;
+  const auto print = options.json ? print_training_as_json : print_training;
   print(options, samples, thresholds, matrix, importance);
   if (const std::optional<Error> error = draw(options, matrix, samples, importance)) return report_error(*error);
   if (options.out.empty()) return exit_done;

@@ -1,9 +1,13 @@
 #include "solver/reference/ilp/ilp.h"
 
+#include <algorithm>
+#include <map>
 #include <thread>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
+#include "counting/meld_counts.h"
 #include "rules/notation.h"
 #include "solver/reference/answer_check.h"
 #include "solver/reference/ilp/meld_list.h"
@@ -37,6 +41,30 @@ TEST(MeldList, HasTheMeldsOfTheClassicGame) {
   const Ruleset no_jokers = ruleset_of(4, 13, 2, 3, 0);
   EXPECT_EQ(list_melds(all_tiles(no_jokers), no_jokers, 10'000, meter)->size(), 185U);
   EXPECT_FALSE(list_melds(all_tiles(no_jokers), no_jokers, 184, meter).has_value());
+}
+
+// Counted without listing, kind by kind.
+TEST(MeldList, HasAsManyMeldsAsTheFormulas) {
+  for (const auto& [k, n, m, s, j] :
+       {std::tuple(4, 13, 2, 3, 2), std::tuple(6, 7, 1, 3, 4), std::tuple(2, 9, 3, 2, 3), std::tuple(5, 3, 1, 4, 5),
+        std::tuple(8, 2, 1, 3, 8), std::tuple(1, 1, 1, 2, 4), std::tuple(3, 20, 1, 5, 6), std::tuple(6, 6, 1, 6, 6)}) {
+    const Ruleset ruleset = ruleset_of(k, n, m, s, j);
+    Meter meter;
+    const std::vector<Meld> melds = list_melds(all_tiles(ruleset), ruleset, 1'000'000, meter).value();
+    std::map<std::tuple<MeldKind, int, int>, std::uint64_t> listed;
+    for (const Meld& meld : melds) {
+      const std::vector<Tile> tiles = meld.tiles();
+      const auto jokers = std::count_if(tiles.begin(), tiles.end(), [](Tile tile) { return tile.is_joker(); });
+      // What is a run as well as a group counts as a run.
+      const bool either = meld.size() - jokers <= 1 && meld.size() <= n;
+      ++listed[{either ? MeldKind::run : meld.kind(), meld.size(), static_cast<int>(jokers)}];
+    }
+    std::map<std::tuple<MeldKind, int, int>, std::uint64_t> counted;
+    for (const MeldCount& count : count_melds(GameShape::of(ruleset), j)) {
+      counted[{count.kind, count.size, count.jokers}] = std::stoull(count.sets.to_string());
+    }
+    EXPECT_EQ(listed, counted) << k << " " << n << " " << m << " " << s << " " << j;
+  }
 }
 
 TEST(Ilp, FindsTheBestTotalsOfGeneralRulesets) {
