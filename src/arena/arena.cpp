@@ -12,6 +12,21 @@ namespace tilefish {
 
 namespace {
 
+// Rounds won by seat. Where points are tallied only the match is won, by the highest score, and counts as all its rounds;
+// those who tie share.
+std::vector<double> win_shares(const PlayedGame& played, Scoring scoring) {
+  if (scoring == Scoring::collect) return played.win_shares;
+  std::vector<double> shares(played.scores.size(), 0.0);
+  if (shares.empty()) return shares;
+  const std::int64_t best = *std::max_element(played.scores.begin(), played.scores.end());
+  const auto winners = std::count(played.scores.begin(), played.scores.end(), best);
+  const double share = static_cast<double>(played.rounds.size()) / static_cast<double>(winners);
+  for (std::size_t seat = 0; seat < shares.size(); ++seat) {
+    if (played.scores[seat] == best) shares[seat] = share;
+  }
+  return shares;
+}
+
 // Sets played between two looks at the sequential test and at the clock; fixed, so that the stop does not depend on
 // threads.
 constexpr std::uint64_t sets_a_batch = 64;
@@ -83,8 +98,9 @@ void Arena::add_set(const std::vector<FinishedGame>& games, ArenaReport& report)
     add_game(finished, report);
     rounds += static_cast<double>(finished.played.rounds.size());
     const std::vector<std::size_t> by_seat = entrants_by_seat(finished.id.rotation);
+    const std::vector<double> shares = win_shares(finished.played, ruleset_.scoring());
     for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
-      wins[by_seat[seat]] += finished.played.win_shares[seat];
+      wins[by_seat[seat]] += shares[seat];
       scores[by_seat[seat]] += static_cast<double>(finished.played.scores[seat]);
     }
   }

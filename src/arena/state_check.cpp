@@ -35,7 +35,12 @@ std::string flaw_of_seats(const MatchState& state) {
     scores += seat.score;
     if (!state.round_over && !seat.resigned && seat.rack.empty()) return "the round goes on with an empty rack";
   }
-  if (scores != 0) return fmt::format("the scores sum to {}", scores);
+  if (state.ruleset->scoring() == Scoring::tally) {
+    const auto gained = [](const Seat& seat) { return seat.score > 0; };
+    if (std::any_of(state.seats.begin(), state.seats.end(), gained)) return "a tally of points left is below zero";
+  } else if (scores != 0) {
+    return fmt::format("the scores sum to {}", scores);
+  }
   return state.passes > 0 && !state.pool.empty() ? "somebody passed while there was a pool" : "";
 }
 

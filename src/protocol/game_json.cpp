@@ -55,6 +55,7 @@ json::object to_json(const Ruleset& ruleset) {
   for (const RulesetKey& key : ruleset_keys()) object[key.name] = numbers.*key.field;
   object["joker_rule"] = numbers.joker_rule == JokerRule::free ? "free" : "swap";
   object["must_play"] = numbers.must_play;
+  object["scoring"] = numbers.scoring == Scoring::tally ? "tally" : "collect";
   return object;
 }
 

@@ -111,6 +111,12 @@ class MatchReader {
     const json::value* must_play = member(*rules, "must_play", "true or false");
     if (must_play != nullptr && !must_play->is_bool()) complain("\"must_play\" is not a yes or no", "true or false");
     numbers.must_play = must_play != nullptr && must_play->is_bool() && must_play->get_bool();
+    // Matches written before there was a choice say nothing of it.
+    if (rules->contains("scoring")) {
+      const std::string scoring = text(*rules, "scoring");
+      if (scoring != "collect" && scoring != "tally") complain("there is no such scoring", "\"collect\" or \"tally\"");
+      numbers.scoring = scoring == "tally" ? Scoring::tally : Scoring::collect;
+    }
     return Ruleset::make(std::move(numbers));
   }
 

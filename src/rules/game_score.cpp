@@ -28,7 +28,7 @@ RoundResult score_won_round(RoundEnd end, int winner, std::span<const TileCounts
   for (std::size_t seat = 0; seat < racks.size(); ++seat) {
     if (static_cast<int>(seat) == winner) continue;
     result.gains[seat] -= points[seat];
-    result.gains[static_cast<std::size_t>(winner)] += points[seat];
+    if (ruleset.scoring() == Scoring::collect) result.gains[static_cast<std::size_t>(winner)] += points[seat];
   }
   return result;
 }
@@ -43,6 +43,10 @@ RoundResult score_blocked_round(std::span<const int> order, std::span<const Tile
     if (points[static_cast<std::size_t>(seat)] == lowest) result.winners.push_back(seat);
   }
 
+  if (ruleset.scoring() == Scoring::tally) {
+    for (std::size_t seat = 0; seat < racks.size(); ++seat) result.gains[seat] -= points[seat];
+    return result;
+  }
   std::int64_t stake = 0;
   for (std::size_t seat = 0; seat < racks.size(); ++seat) {
     const std::int64_t loss = std::max<std::int64_t>(0, points[seat] - lowest);

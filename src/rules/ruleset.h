@@ -16,6 +16,12 @@ enum class JokerRule : std::uint8_t {
   swap,  // a joker on the table is the tile it stands for; a player who takes it away must lay it with a rack tile
 };
 
+// What the end of a round does to the scores. The highest score wins under both.
+enum class Scoring : std::uint8_t {
+  collect,  // the winner gains what the others hold, and they lose it
+  tally,    // everybody loses what is left on the own rack; the sums over the rounds decide, the lowest wins
+};
+
 // What a ruleset is made of, before it is checked. Defaults are those of the game as it is sold.
 struct RulesetFields {
   std::string name = "unnamed";
@@ -31,6 +37,7 @@ struct RulesetFields {
   int min_players = 2;
   int max_players = 4;
   bool must_play = false;
+  Scoring scoring = Scoring::collect;
   int joker_penalty = 30;
   int overtime_draw = 1;
   int illegal_draw = 3;
@@ -65,6 +72,7 @@ class Ruleset {
   [[nodiscard]] int max_players() const { return fields_.max_players; }
   // Whether drawing is forbidden while a move exists.
   [[nodiscard]] bool must_play() const { return fields_.must_play; }
+  [[nodiscard]] Scoring scoring() const { return fields_.scoring; }
   // What a joker left on a rack costs when the round ends.
   [[nodiscard]] int joker_penalty() const { return fields_.joker_penalty; }
   // Tiles drawn by a player whose clock ran out, or whose turn ended in an illegal table.

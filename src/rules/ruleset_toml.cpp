@@ -16,7 +16,7 @@ namespace {
 
 // "name, description, … or turn_seconds": every key that a file may have.
 std::string key_names() {
-  std::vector<std::string> names = {"name", "description", "based_on", "joker_rule", "must_play"};
+  std::vector<std::string> names = {"name", "description", "based_on", "joker_rule", "must_play", "scoring"};
   for (const RulesetKey& key : ruleset_keys()) names.emplace_back(key.name);
   std::string text = names.front();
   for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 < names.size() ? ", " : " or ") + names[i];
@@ -90,6 +90,7 @@ class Reader {
       fields_.must_play = *flag;
       return std::nullopt;
     }
+    if (key == "scoring") return take_scoring(key, node);
     for (const RulesetKey& each : ruleset_keys()) {
       if (key == each.name) return take_number(each, node);
     }
@@ -112,6 +113,18 @@ class Reader {
       fields_.joker_rule = JokerRule::swap;
     } else {
       return complain(key, node, "there is no such joker rule", "joker_rule = \"free\" or joker_rule = \"swap\"");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_scoring(std::string_view key, const toml::node& node) {
+    const std::optional<std::string> scoring = node.value_exact<std::string>();
+    if (scoring == "collect") {
+      fields_.scoring = Scoring::collect;
+    } else if (scoring == "tally") {
+      fields_.scoring = Scoring::tally;
+    } else {
+      return complain(key, node, "there is no such scoring", "scoring = \"collect\" or scoring = \"tally\"");
     }
     return std::nullopt;
   }
@@ -251,6 +264,7 @@ std::string ruleset_to_toml(const Ruleset& ruleset) {
   for (const RulesetKey& key : ruleset_keys()) text += fmt::format("{} = {}\n", key.name, fields.*key.field);
   text += fmt::format("joker_rule = \"{}\"\n", fields.joker_rule == JokerRule::swap ? "swap" : "free");
   text += fmt::format("must_play = {}\n", fields.must_play);
+  text += fmt::format("scoring = \"{}\"\n", fields.scoring == Scoring::tally ? "tally" : "collect");
   return text;
 }
 

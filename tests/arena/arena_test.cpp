@@ -10,6 +10,7 @@
 
 #include "arena/fake_players.h"
 #include "players/roster.h"
+#include "rules/builtin_rulesets.h"
 
 namespace tilefish {
 namespace {
@@ -60,6 +61,34 @@ TEST(Arena, SeatsEveryEntrantEverywhereOnTheSameTiles) {
       on_game);
   EXPECT_EQ(seeds.size(), 5U);
   EXPECT_EQ(rotations, (std::vector<int>{5, 5, 5}));
+}
+
+// Under `tally` a match is won by the lowest sum of points left, whoever won more of its rounds.
+TEST(Arena, CountsMatchesWherePointsAreTallied) {
+  const Ruleset ruleset = builtin_ruleset("tally").value();
+  const auto entrant = [&](const std::string& name) {
+    return Entrant{name, [&ruleset, name] { return make_player(parse_robot(name).value(), ruleset); }};
+  };
+  Arena arena(ruleset, {entrant("optimal"), entrant("random")}, {.sets = 12, .rounds = 3, .seed = 5});
+  ThreadPool pool(1);
+  Progress progress("test");
+  double won_by_optimal = 0;
+  int rounds_and_match_differ = 0;
+  const ArenaReport report =
+      arena.run(pool, progress, nullptr, {}, [&](const GameId& id, const Game& game, const PlayedGame& played) {
+        const int optimal = id.rotation;
+        const std::int64_t ours = game.seat(optimal).score;
+        const std::int64_t theirs = game.seat(1 - optimal).score;
+        EXPECT_LE(ours, 0);
+        EXPECT_LE(theirs, 0);
+        const double match = ours == theirs ? 0.5 : ours > theirs ? 1 : 0;
+        won_by_optimal += match;
+        const double rounds = played.win_shares[static_cast<std::size_t>(optimal)] / 3;
+        if ((rounds > 0.5) != (match > 0.5)) ++rounds_and_match_differ;
+      });
+  EXPECT_DOUBLE_EQ(report.entrants[0].win_rate.mean(), won_by_optimal / 24);
+  EXPECT_GT(rounds_and_match_differ, 0) << "otherwise the test says nothing";
+  EXPECT_TRUE(report.illegal_states.empty());
 }
 
 TEST(Arena, GoesOnAfterForfeitsAndNamesThem) {

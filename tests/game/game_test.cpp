@@ -265,6 +265,20 @@ TEST(Score, SharesATiedBlockedRound) {
   EXPECT_EQ(result.gains, (std::vector<std::int64_t>{2, -5, 3})) << "the odd point goes to the first of them";
 }
 
+// Van der Wekken, §1.1: everybody's points left are added up over the rounds, and the lowest sum wins.
+TEST(Score, TalliesWhatIsLeft) {
+  const Ruleset rules = variant_of(Ruleset::classic(), [](RulesetFields& fields) { fields.scoring = Scoring::tally; });
+  const std::vector<TileCounts> racks = {parse_rack("3b J", rules).value(), TileCounts(13),
+                                         parse_rack("12r 13r", rules).value()};
+  EXPECT_EQ(score_won_round(RoundEnd::went_out, 1, racks, rules).gains, (std::vector<std::int64_t>{-33, 0, -25}));
+  const std::vector<TileCounts> blocked = {parse_rack("3b J", rules).value(), parse_rack("7g", rules).value(),
+                                           parse_rack("12r 13r", rules).value()};
+  const std::vector<int> order = {2, 0, 1};
+  const RoundResult result = score_blocked_round(order, blocked, rules);
+  EXPECT_EQ(result.winners, std::vector<int>{1});
+  EXPECT_EQ(result.gains, (std::vector<std::int64_t>{-33, -7, -25})) << "the winner's own points count too";
+}
+
 TEST(Score, LetsNobodyGainByHavingLeft) {
   const Ruleset& rules = Ruleset::classic();
   const std::vector<TileCounts> racks = {parse_rack("1b", rules).value(), parse_rack("12g", rules).value(),

@@ -8,8 +8,9 @@
 namespace tilefish {
 namespace {
 
-TEST(BuiltinRulesets, AreTheFiveOfTheDesign) {
-  EXPECT_THAT(builtin_ruleset_names(), testing::UnorderedElementsAre("classic", "free", "paper", "six", "thesis"));
+TEST(BuiltinRulesets, AreTheSixThatAreDocumented) {
+  EXPECT_THAT(builtin_ruleset_names(),
+              testing::UnorderedElementsAre("classic", "free", "paper", "six", "tally", "thesis"));
 }
 
 TEST(BuiltinRulesets, AllReadAndBearTheirName) {
@@ -53,6 +54,14 @@ RulesetFields renamed(const Ruleset& ruleset, const Ruleset& other) {
   numbers.name = other.name();
   numbers.description = other.description();
   return numbers;
+}
+
+TEST(BuiltinRulesets, HaveTallyAsClassicWithAnotherScoring) {
+  const Ruleset tally = builtin_ruleset("tally").value();
+  RulesetFields expected = renamed(Ruleset::classic(), tally);
+  EXPECT_EQ(expected.scoring, Scoring::collect);
+  expected.scoring = Scoring::tally;
+  EXPECT_EQ(tally.fields(), expected);
 }
 
 TEST(BuiltinRulesets, HaveFreeAsClassicWithFreeJokers) {

@@ -49,6 +49,10 @@ export type JokerRule =
   | "free"
   | "swap";
 
+export type Scoring =
+  | "collect"
+  | "tally";
+
 export type Phase =
   | "waiting"
   | "playing"
@@ -135,6 +139,8 @@ export interface RulesetInfo {
   joker_rule: JokerRule;
   /** what a joker left on the rack costs */
   joker_penalty: number;
+  /** whether the winner gains what others hold, or everybody loses what is left */
+  scoring: Scoring;
   /** tiles of the smallest meld */
   min_meld: number;
   /** tiles dealt to each seat */

@@ -15,6 +15,7 @@ export const classic: RulesetInfo = {
   jokers: 2,
   joker_rule: "swap",
   joker_penalty: 30,
+  scoring: "collect",
   min_meld: 3,
   rack_size: 14,
   overtime_draw: 1,
