@@ -69,7 +69,7 @@ TEST(Arena, CountsMatchesWherePointsAreTallied) {
   const auto entrant = [&](const std::string& name) {
     return Entrant{name, [&ruleset, name] { return make_player(parse_robot(name).value(), ruleset); }};
   };
-  Arena arena(ruleset, {entrant("optimal"), entrant("random")}, {.sets = 12, .rounds = 3, .seed = 5});
+  Arena arena(ruleset, {entrant("optimal"), entrant("random")}, {.sets = 12, .seed = 5, .rounds = 3});
   ThreadPool pool(1);
   Progress progress("test");
   double won_by_optimal = 0;
