@@ -6,8 +6,11 @@ import type { TableSet } from "../model/piece";
 import type { RowName } from "../model/rack";
 import type { Point } from "./gesture";
 
-// Half a tile around a set still means the set: that is the gap between two of them.
-const reach = 0.45;
+// How far from a set its tiles in hand still mean it, between their edges, in tiles: flush is 0. The gap between two sets is half a tile.
+const reaches = { fits: 0.7, open: 0.4, spoils: 0.15, locked: -0.3 } as const;
+
+// What laying the tiles in hand there would make of a set: legal, still unfinished, illegal where it was legal; or it may not be touched.
+export type Fit = keyof typeof reaches;
 
 export interface TableView {
   readonly sets: readonly TableSet[];
@@ -21,32 +24,38 @@ export interface Strip {
   readonly grabbed: number; // the place among them of the one that was taken hold of
 }
 
-// `point` is the middle of the grabbed tile, from the table's upper left corner.
-export function aimAtTable(view: TableView, point: Point, strip: Strip): Target {
+// `point` is the middle of the grabbed tile, from the table's upper left corner. Of the sets within reach the nearest is meant, and one
+// that the tiles fit rather than one that they would spoil.
+export function aimAtTable(
+  view: TableView,
+  point: Point,
+  strip: Strip,
+  fitOf: (set: TableSet, index: number) => Fit = () => "open",
+): Target {
   const { width, height, pitch } = view.size;
-  const slack = Math.min(0.15 * height, (pitch - height) / 2);
-  const hit = view.sets.find((set) => {
-    const left = (set.column * width) / 2;
-    const top = set.row * pitch;
-    const right = left + set.pieces.length * width;
-    return (
-      point.x >= left - reach * width &&
-      point.x <= right + reach * width &&
-      point.y >= top - slack &&
-      point.y <= top + height + slack
-    );
-  });
-  if (hit) {
-    const index = Math.round((point.x - (hit.column * width) / 2) / width);
-    return { kind: "set", set: hit.id, index: Math.max(0, Math.min(hit.pieces.length, index)) };
+  const left = point.x - (strip.grabbed + 0.5) * width;
+  const middle = left + (strip.count * width) / 2;
+  let best: { set: TableSet; index: number; cost: number } | null = null;
+  for (const set of view.sets) {
+    const from = (set.column * width) / 2;
+    const to = from + set.pieces.length * width;
+    const apart = Math.max(left - to, from - (left + strip.count * width)) / width;
+    const above = Math.abs(point.y - (set.row * pitch + height / 2));
+    if (apart > reaches.fits || above > pitch / 2) continue;
+    const index = Math.max(0, Math.min(set.pieces.length, Math.round((middle - from) / width)));
+    const fit = fitOf(set, index);
+    const slack = fit === "fits" ? pitch / 2 : height / 2 + Math.min(0.15 * height, (pitch - height) / 2);
+    if (apart > reaches[fit] || above > slack) continue;
+    const cost = apart - reaches[fit];
+    if (best === null || cost < best.cost) best = { set, index, cost };
   }
+  if (best) return { kind: "set", set: best.set.id, index: best.index };
   const last = Math.max(0, columnsIn(view.width, view.size) - widthOf(strip.count));
   const lastRow = Math.max(0, Math.floor((view.height - height) / pitch));
-  const column = Math.round((2 * (point.x - width / 2)) / width) - 2 * strip.grabbed;
   return {
     kind: "free",
     row: Math.max(0, Math.min(lastRow, Math.round((point.y - height / 2) / pitch))),
-    column: Math.max(0, Math.min(last, column)),
+    column: Math.max(0, Math.min(last, Math.round((2 * left) / width))),
   };
 }
 

@@ -1,11 +1,14 @@
 // Mouse, pen and finger on the board: feeds pointer events to the gesture and does with the play what comes out.
-import { setHolding } from "../model/piece";
+import type { Target } from "../model/draft";
+import { fitAt } from "../model/fitting";
+import { setHolding, type TableSet } from "../model/piece";
+import { previewOf } from "../model/preview";
 import { inLineOrder } from "../model/selection";
 import type { TableSize } from "../model/sizes";
 import type { Play } from "../state/play.svelte";
 import { aimAtRack, aimAtTable, boxOf, caught } from "./aim";
 import { holdMs, step, type Deed, type Gesture, type Point } from "./gesture";
-import type { Aim, Hand } from "./hand.svelte";
+import type { Aim, Hand, SeenBox } from "./hand.svelte";
 import { allPieces, elementOf, feltOf, pieceAt, rackTiles, zoneAt } from "./screen";
 
 // A finger hides what is below it, so tiles in hand float above.
@@ -13,11 +16,19 @@ const fingerLift = 28;
 
 const scrollEdge = 36;
 
+// Two taps on one tile within this time send it where it fits.
+const doubleMs = 400;
+
+const mostLean = 9;
+const uprightMs = 90; // after the last move
+
 export class PointerHands {
   #gesture: Gesture = { kind: "idle" };
   #pointer: number | null = null;
   #timer = 0;
   #finger = false;
+  #tapped = { piece: -1, at: -Infinity };
+  #upright = 0;
 
   constructor(
     private readonly root: HTMLElement,
@@ -46,6 +57,7 @@ export class PointerHands {
     return () => {
       stop.abort();
       clearTimeout(this.#timer);
+      clearTimeout(this.#upright);
       this.hand.clear();
     };
   }
@@ -137,7 +149,10 @@ export class PointerHands {
     const { play } = this;
     const zone = zoneAt(this.root, tap.at);
     if (tap.piece !== null) {
-      if (tap.range) play.extendTo(tap.piece);
+      const twice = tap.piece === this.#tapped.piece && performance.now() - this.#tapped.at < doubleMs;
+      this.#tapped = { piece: twice ? -1 : tap.piece, at: performance.now() };
+      if (twice) play.send(tap.piece);
+      else if (tap.range) play.extendTo(tap.piece);
       else if (!tap.many && this.#laysOn(tap.piece)) play.laySelection(this.#targetAt(tap.at));
       else play.toggle(tap.piece);
       return;
@@ -158,12 +173,23 @@ export class PointerHands {
     return play.selection.length > 0 && onTable(piece) && !play.selection.some(onTable);
   }
 
-  #targetAt(at: Point) {
+  #targetAt(at: Point): Target {
+    return this.#aimed(at, this.play.selection, 0);
+  }
+
+  #aimed(at: Point, ids: readonly number[], grabbed: number): Target {
+    const { play } = this;
     const felt = feltOf(this.root)?.getBoundingClientRect();
-    const size = this.tableSize();
+    const view = {
+      sets: play.draft.sets,
+      size: this.tableSize(),
+      width: felt?.width ?? 0,
+      height: felt?.height ?? 0,
+    };
     const point = { x: at.x - (felt?.left ?? 0), y: at.y - (felt?.top ?? 0) };
-    const view = { sets: this.play.draft.sets, size, width: felt?.width ?? 0, height: felt?.height ?? 0 };
-    return aimAtTable(view, point, { count: this.play.selection.length, grabbed: 0 });
+    const inOrder = inLineOrder(ids, play.lines);
+    const fitOf = (set: TableSet, index: number) => fitAt(play.draft, inOrder, set, index, play.ground);
+    return aimAtTable(view, point, { count: ids.length, grabbed }, fitOf);
   }
 
   #lift(piece: number, from: Point): void {
@@ -186,10 +212,29 @@ export class PointerHands {
     const { carried } = this.hand;
     if (!carried) return;
     const corner = { x: at.x - carried.hold.x, y: at.y - carried.hold.y };
-    this.hand.at = { x: corner.x - carried.grabbed * carried.width, y: corner.y };
+    const left = corner.x - carried.grabbed * carried.width;
+    this.#leanBy(left - this.hand.at.x);
+    this.hand.at = { x: left, y: corner.y };
     const middle = { x: corner.x + carried.width / 2, y: corner.y + (carried.width * 2) / 3 };
     this.#scrollAt(middle);
-    this.hand.aim = this.#aimAt(middle);
+    this.#take(this.#aimAt(middle));
+  }
+
+  #leanBy(step: number): void {
+    const { hand } = this;
+    hand.lean = Math.max(-mostLean, Math.min(mostLean, 0.7 * hand.lean + 0.5 * step));
+    clearTimeout(this.#upright);
+    this.#upright = window.setTimeout(() => (hand.lean = 0), uprightMs);
+  }
+
+  // What would come of it is worked out once for each place, not for each move of the pointer.
+  #take(aim: Aim): void {
+    const { hand, play } = this;
+    if (JSON.stringify(aim) === JSON.stringify(hand.aim)) return;
+    hand.aim = aim;
+    const ids = inLineOrder([...hand.ids], play.lines);
+    hand.preview =
+      aim?.on === "table" && play.active ? previewOf(play.draft, ids, aim.target, play.ground) : null;
   }
 
   #aimAt(middle: Point): Aim {
@@ -200,14 +245,7 @@ export class PointerHands {
       const { tiles, middle: line } = rackTiles(this.root);
       return { on: "rack", place: aimAtRack(tiles, line, middle, [...this.hand.ids]) };
     }
-    const felt = feltOf(this.root)?.getBoundingClientRect();
-    if (!felt) return null;
-    const target = aimAtTable(
-      { sets: this.play.draft.sets, size: this.tableSize(), width: felt.width, height: felt.height },
-      { x: middle.x - felt.left, y: middle.y - felt.top },
-      { count: carried.pieces.length, grabbed: carried.grabbed },
-    );
-    return { on: "table", target };
+    return { on: "table", target: this.#aimed(middle, [...this.hand.ids], carried.grabbed) };
   }
 
   #scrollAt(point: Point): void {
@@ -222,9 +260,22 @@ export class PointerHands {
   #release(): void {
     const { aim, carried } = this.hand;
     const ids = carried?.pieces.map(({ id }) => id) ?? [];
+    const parted = this.#parted();
     if (aim?.on === "table") this.play.lay(ids, aim.target);
     if (aim?.on === "rack") this.play.stow(ids, aim.place.row, aim.place.before);
-    this.hand.clear();
+    this.hand.clear(parted);
+  }
+
+  // Where the tiles of the table are seen that have made room.
+  #parted(): [number, SeenBox][] {
+    const { preview } = this.hand;
+    const felt = feltOf(this.root)?.getBoundingClientRect();
+    if (!preview || !felt) return [];
+    const { width, height, pitch } = this.tableSize();
+    return [...preview.places].map(([id, { row, column }]) => [
+      id,
+      { left: felt.left + (column * width) / 2, top: felt.top + row * pitch, width, height },
+    ]);
   }
 
   #boxed(from: Point, to: Point, many: boolean): void {

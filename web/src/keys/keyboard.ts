@@ -81,7 +81,9 @@ export class Keyboard {
       y: box.top,
     }));
     const from = this.#focused;
-    const to = from === null ? (spots[0]?.id ?? null) : nearby(spots, from, arrow);
+    // The first arrow leads to a tile that can be taken.
+    const first = () => spots.find(({ id }) => this.play.mayTake(id, "silently"))?.id ?? null;
+    const to = from === null ? first() : nearby(spots, from, arrow);
     if (to === null) return from !== null;
     if (event.shiftKey && from !== null) this.#stretch(from, to);
     elementOf(this.root, to)?.focus();

@@ -213,6 +213,25 @@ export function join(draft: Draft, first: number, second: number, ground: Ground
   );
 }
 
+// A set as faces at its place.
+export interface PlacedRow extends Place {
+  readonly faces: readonly Face[];
+}
+
+// The table as it was kept while the page was away.
+export function placeAgain(draft: Draft, rows: readonly PlacedRow[], ground: Ground): Draft {
+  const { sets, rack } = arrange(
+    draft,
+    rows.map(({ faces }) => faces),
+    ground,
+  );
+  const placed = sets.map((set, index) => {
+    const { row, column } = rows[index] ?? set;
+    return { ...set, row, column };
+  });
+  return { sets: settle(placed, ground.sheet.columns), rack };
+}
+
 // The table as someone else wrote it: a step of a hint, or what was laid before the page was loaded again.
 export function arrange(draft: Draft, rows: readonly (readonly Face[])[], ground: Ground): Draft {
   const { sets, unused } = reconcile(draft.sets, rows, draft.rack, ground.sheet);

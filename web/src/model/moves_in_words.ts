@@ -90,6 +90,11 @@ export function resultWords(result: RoundResult, nameOf: NameOf): string {
   }
 }
 
+// "You won", "Ann won", "Ann and Bob won"
+export function endHeadline(result: RoundResult, nameOf: NameOf): string {
+  return `${listWords(result.winners.map(nameOf))} won`;
+}
+
 export function tilesWords(count: number): string {
   return count === 1 ? "a tile" : `${count} tiles`;
 }

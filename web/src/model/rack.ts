@@ -1,5 +1,5 @@
 // How a player's rack lies: two rows. Sorting orders the upper one; what the player set aside in the lower one stays as it
-// was left. Tiles that do not fit the upper row spill into the lower one, behind those set aside.
+// was left. Both are used before either is crowded.
 import type { Piece } from "./piece";
 import { compareTiles, type Face, type SortOrder } from "./tile";
 
@@ -14,15 +14,17 @@ export interface RackRows {
 
 export const emptyRack: RackRows = { upper: [], lower: [], aside: new Set() };
 
-// After a deal, a draw or a laid turn: what is gone goes, what is new comes last.
+// After a deal, a draw or a laid turn: what is gone goes, what is new comes last in the shorter row, and nothing else moves.
 export function renew(rows: RackRows, pieces: readonly Piece[], capacity: number): RackRows {
   const present = new Set(pieces.map(({ id }) => id));
   const known = new Set([...rows.upper, ...rows.lower]);
-  const arrived = pieces.map(({ id }) => id).filter((id) => !known.has(id));
-  const aside = rows.lower.filter((id) => present.has(id) && rows.aside.has(id));
-  const spilt = rows.lower.filter((id) => present.has(id) && !rows.aside.has(id));
-  const flowing = [...rows.upper.filter((id) => present.has(id)), ...spilt, ...arrived];
-  return flow(flowing, aside, capacity);
+  const upper = rows.upper.filter((id) => present.has(id));
+  const lower = rows.lower.filter((id) => present.has(id));
+  for (const { id } of pieces.filter((piece) => !known.has(piece.id))) {
+    (upper.length >= fewTiles && lower.length < upper.length ? lower : upper).push(id);
+  }
+  const aside = lower.filter((id) => rows.aside.has(id));
+  return fitted({ upper, lower, aside: new Set(aside) }, capacity);
 }
 
 export function sortRack(
@@ -33,12 +35,32 @@ export function sortRack(
 ): RackRows {
   const compare = compareTiles(order);
   const aside = rows.lower.filter((id) => rows.aside.has(id));
-  const flowing = pieces
+  const sorted = pieces
     .filter(({ id }) => !rows.aside.has(id))
-    .sort((left, right) => compare(left.tile, right.tile))
-    .map(({ id }) => id);
-  return flow(flowing, aside, capacity);
+    .sort((left, right) => compare(left.tile, right.tile));
+  const at = breakOf(sorted, aside.length, order, capacity);
+  const ids = sorted.map(({ id }) => id);
+  return { upper: ids.slice(0, at), lower: [...aside, ...ids.slice(at)], aside: new Set(aside) };
 }
+
+// A few tiles are one row. More use both, and the second one begins with a colour or a number of its own where that leaves the rows
+// about as long.
+function breakOf(sorted: readonly Piece[], aside: number, order: SortOrder, capacity: number): number {
+  const room = roomOf(sorted.length + aside, capacity);
+  const even = Math.ceil((sorted.length + aside) / 2);
+  if (sorted.length <= Math.min(room, fewTiles)) return sorted.length;
+  const group = ({ tile }: Piece) => (tile.joker ? "joker" : order === "colour" ? tile.colour : tile.number);
+  const fits = (at: number) => at > 0 && at <= room && sorted.length - at + aside <= room;
+  for (let off = 0; off <= unevenness; ++off) {
+    for (const at of [even + off, even - off]) {
+      if (fits(at) && at < sorted.length && group(sorted[at]!) !== group(sorted[at - 1]!)) return at;
+    }
+  }
+  return Math.min(room, even, sorted.length);
+}
+
+const fewTiles = 6;
+const unevenness = 2;
 
 // Puts pieces in front of another one of the row, or at its end.
 export function placeInRack(
@@ -59,20 +81,30 @@ export function placeInRack(
     const lower = inserted(others(rows.lower));
     const last = lower.indexOf(ids.at(-1)!);
     for (const id of lower.slice(0, last + 1)) aside.add(id);
-    return { upper: others(rows.upper), lower, aside };
+    return fitted({ upper: others(rows.upper), lower, aside }, capacity);
   }
-  const spilt = others(rows.lower).filter((id) => !aside.has(id));
-  const kept = others(rows.lower).filter((id) => aside.has(id));
-  return flow([...inserted(others(rows.upper)), ...spilt], kept, capacity);
+  return fitted({ upper: inserted(others(rows.upper)), lower: others(rows.lower), aside }, capacity);
 }
 
-function flow(flowing: readonly number[], aside: readonly number[], capacity: number): RackRows {
-  // More than fit two rows: both get equally long, and the rack scrolls.
-  const room = Math.max(capacity, Math.ceil((flowing.length + aside.length) / 2));
+// More than fit two rows: both get equally long, and the rack scrolls.
+function roomOf(tiles: number, capacity: number): number {
+  return Math.max(capacity, Math.ceil(tiles / 2));
+}
+
+// A row that is too long gives its last tiles to the other one: those of the upper row go behind what was set aside.
+function fitted({ upper, lower, aside }: RackRows, capacity: number): RackRows {
+  const room = roomOf(upper.length + lower.length, capacity);
+  if (upper.length > room) {
+    const kept = lower.filter((id) => aside.has(id));
+    const rest = lower.filter((id) => !aside.has(id));
+    return { upper: upper.slice(0, room), lower: [...kept, ...upper.slice(room), ...rest], aside };
+  }
+  const over = lower.slice(room);
+  if (over.length === 0) return { upper, lower, aside };
   return {
-    upper: flowing.slice(0, room),
-    lower: [...aside, ...flowing.slice(room)],
-    aside: new Set(aside),
+    upper: [...upper, ...over],
+    lower: lower.slice(0, room),
+    aside: new Set([...aside].filter((id) => !over.includes(id))),
   };
 }
 

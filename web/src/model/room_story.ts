@@ -118,7 +118,7 @@ export function spoken(sentence: Sentence): string {
   return tiles === "" ? `${sentence.words}.` : `${sentence.words} ${tiles}.`;
 }
 
-function isTurn(cause: Cause): boolean {
+export function isTurn(cause: Cause): boolean {
   return ["laid", "drew", "passed", "timed_out", "resigned"].includes(cause.kind);
 }
 

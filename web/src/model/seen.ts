@@ -1,6 +1,7 @@
 // A room as the board needs it: one table, one rack, and what this player may do with them.
 import type { RulesetInfo } from "../wire/messages";
 import type { RoomNews } from "../wire/room_news";
+import { isTurn } from "./room_story";
 import type { Face } from "./tile";
 
 export interface Seen {
@@ -13,6 +14,9 @@ export interface Seen {
   readonly opened: boolean;
   readonly pool: number;
   readonly mover: string; // whose turn it is, for sentences
+  readonly seat: number | null; // the reader's own
+  readonly seats: number;
+  readonly by: number | null; // the seat whose turn has just ended
   readonly laidBy: number | null; // the seat whose tiles have just come to the table
 }
 
@@ -32,6 +36,9 @@ export function seenOf(news: RoomNews): Seen | null {
     opened: seat !== null && (state.seats[seat]?.opened ?? false),
     pool: game.pool,
     mover: game.to_move === null ? "" : (state.seats[game.to_move]?.name ?? ""),
+    seat,
+    seats: state.seats.length,
+    by: cause !== null && isTurn(cause) ? (cause.seat ?? null) : null,
     laidBy: cause?.kind === "laid" && cause.seat !== undefined ? cause.seat : null,
   };
 }

@@ -1,6 +1,6 @@
 // How large tiles are: in steps, as large as lets everything be seen at once. Table and rack choose for themselves.
 
-export const tileSteps = [56, 52, 48, 44, 40, 36, 32, 28] as const;
+export const tileSteps = [60, 56, 52, 48, 44, 40, 36, 32, 28] as const;
 
 export interface TileSize {
   readonly width: number;

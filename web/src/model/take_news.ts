@@ -1,8 +1,8 @@
 // From the board as it lay to the board as the server tells it: which pieces stay themselves, which are new, and what the
 // last move has changed.
-import type { Draft } from "./draft";
-import { pack, rowsUsed, settle, type Sheet } from "./grid";
-import { makePiece, type Piece, type TableSet } from "./piece";
+import type { Draft, PlacedRow } from "./draft";
+import type { Sheet } from "./grid";
+import { freshId, makePiece, type Piece, type TableSet } from "./piece";
 import { reconcile } from "./reconcile";
 import type { Seen } from "./seen";
 import type { Face } from "./tile";
@@ -13,22 +13,33 @@ export interface Board {
   drawn: ReadonlySet<number>; // pieces new on the rack
 }
 
-export interface TableRoom extends Sheet {
-  readonly mostRows: number; // that can be seen at the smallest size
+// How a table is laid out that comes with news: dealt anew, as it was kept, changed by a move, or as it lay.
+export type Occasion = "dealt" | "kept" | "changed" | "same";
+export type LayOut = (sets: readonly TableSet[], occasion: Occasion) => TableSet[];
+
+// A table of another visit, which news can continue.
+export function boardAsKept(rows: readonly PlacedRow[]): Draft {
+  const sets = rows.map(({ faces, row, column }) => ({
+    id: freshId(),
+    pieces: faces.map(makePiece),
+    row,
+    column,
+  }));
+  return { sets, rack: [] };
 }
 
 // The rack is told apart first: a tile that another player laid is not the equal one of this player's rack.
-export function boardFrom(before: Draft, start: Draft, seen: Seen, room: TableRoom): Board {
+export function boardFrom(before: Draft, start: Draft, seen: Seen, sheet: Sheet): Board {
   const own = new Set(start.rack.map(({ id }) => id));
   const inRack = [...before.rack];
   const laid = before.sets.flatMap((set) => set.pieces).filter(({ id }) => own.has(id));
   const rack = seen.rack.map((face) => takeFace(inRack, face) ?? takeFace(laid, face) ?? makePiece(face));
   const back = new Set(rack.map(({ id }) => id));
   const lying = before.sets.map((set) => ({ ...set, pieces: set.pieces.filter(({ id }) => !back.has(id)) }));
-  const { sets } = reconcile(lying, seen.table, inRack, room);
+  const { sets } = reconcile(lying, seen.table, inRack, sheet);
   const known = new Set([...before.rack, ...start.rack].map(({ id }) => id));
   return {
-    draft: { sets: laidOut(sets, room), rack },
+    draft: { sets, rack },
     changed: changedPieces(start.sets, sets),
     drawn: new Set(rack.filter(({ id }) => !known.has(id)).map(({ id }) => id)),
   };
@@ -37,14 +48,6 @@ export function boardFrom(before: Draft, start: Draft, seen: Seen, room: TableRo
 function takeFace(pieces: Piece[], face: Face): Piece | null {
   const index = pieces.findIndex((piece) => piece.face === face);
   return index < 0 ? null : pieces.splice(index, 1)[0]!;
-}
-
-// Between turns is the moment to close gaps, and only where the table would have to scroll otherwise.
-function laidOut(sets: readonly TableSet[], room: TableRoom): TableSet[] {
-  const settled = settle(sets, room.columns);
-  if (rowsUsed(settled) <= room.mostRows) return settled;
-  const packed = pack(settled, room);
-  return rowsUsed(packed) < rowsUsed(settled) ? packed : settled;
 }
 
 function changedPieces(before: readonly TableSet[], after: readonly TableSet[]): Set<number> {

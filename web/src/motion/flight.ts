@@ -1,50 +1,77 @@
-// Tiles fly from where they were to where they are: remembers their boxes before a change and animates the difference after it.
-// New tiles come from the player who laid them or from the pool.
+// Tiles fly from where they lay to where they lie. It knows where every tile rests, without the flights themselves, so that a tile moves
+// if its place has changed and for no other reason. New tiles come from the player who laid them or from the pool.
+import { air } from "./air.svelte";
+import { tempo } from "./tempo";
 
 const quickMs = 150;
 const flightMs = 380;
 const wholeMs = 1500; // of one player's move, however many tiles
 
-// Where a tile comes from that was not on the board before; null if it just appears.
-export type Source = (piece: number) => Element | null;
+// Where a tile comes from that did not rest on the board before: an element, or a box on the screen; null if it just appears.
+export type Source = (piece: number) => Element | Box | null;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+// From the corner of the zone's content: scrolling and a window that changes move no tile.
+interface Rest extends Box {
+  readonly zone: string;
+}
 
 function calm(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export class Flight {
-  #boxes = new Map<number, DOMRect>();
+  #rests = new Map<number, Rest>();
 
-  // A tile in hand counts where the hand holds it.
-  remember(root: Element): void {
-    this.#boxes.clear();
-    for (const attribute of ["data-piece", "data-ghost"]) {
-      for (const element of root.querySelectorAll(`[${attribute}]`)) {
-        this.#boxes.set(Number(element.getAttribute(attribute)), element.getBoundingClientRect());
-      }
-    }
+  // `inHand` is where the hand let go of a tile, which then comes from there whether or not its place has changed.
+  animate(root: Element, sourceOf: Source, inHand: Source = () => null): void {
+    const zones = zonesOf(root);
+    const before = this.#rests;
+    const pieces = [...root.querySelectorAll<HTMLElement>("[data-piece]")].flatMap((element) => {
+      const zone = zones.get(element.closest("[data-zone]")?.getAttribute("data-zone") ?? "");
+      return zone
+        ? [{ id: Number(element.getAttribute("data-piece")), element, rest: restOf(element, zone) }]
+        : [];
+    });
+    this.#rests = new Map(pieces.map(({ id, rest }) => [id, rest]));
+    if (calm() || before.size === 0) return;
+    const moving = pieces.flatMap(({ id, element, rest }) => {
+      const known = before.get(id);
+      const held = inHand(id);
+      if (held === null && known !== undefined && isSame(known, rest)) return [];
+      const to = onScreen(rest, zones)!;
+      const flying = held === null && isInFlight(element) ? element : null;
+      const from = boxOf(flying ?? held) ?? (known && onScreen(known, zones)) ?? boxOf(sourceOf(id));
+      return from && !near(from, to) ? [{ element, from, to, arrives: known === undefined }] : [];
+    });
+    this.#start(root, moving);
   }
 
-  animate(root: Element, sourceOf: Source): void {
-    if (calm() || this.#boxes.size === 0) return;
-    const moving = [...root.querySelectorAll<HTMLElement>("[data-piece]")].flatMap((element) => {
-      const id = Number(element.getAttribute("data-piece"));
-      const known = this.#boxes.get(id);
-      const from = known ?? sourceOf(id)?.getBoundingClientRect();
-      return from ? [{ element, from, arrives: known === undefined }] : [];
-    });
-    const to = moving.map(({ element }) => element.getBoundingClientRect());
+  #start(root: Element, moving: { element: HTMLElement; from: Box; to: Box; arrives: boolean }[]): void {
     const late = moving.filter(({ arrives }) => arrives).length;
     const pause = Math.min(140, (wholeMs - flightMs) / Math.max(1, late - 1));
     let order = 0;
-    for (const [i, { element, from, arrives }] of moving.entries()) {
-      const manner = arrives ? { ms: flightMs, delay: pause * order++, arrives } : quick;
-      if (near(from, to[i]!)) continue;
-      if (zoneHolds(element, from)) fly(element, from, to[i]!, manner);
-      else flyAbove(root, element, from, to[i]!, manner);
+    let longest = 0;
+    for (const { element, from, to, arrives } of moving) {
+      const manner = tempo.applied(
+        arrives ? { ms: flightMs, delay: pause * order++ } : { ms: quickMs, delay: 0 },
+      );
+      longest = Math.max(longest, manner.ms + manner.delay);
+      for (const old of element.getAnimations()) if (old.id === flightName) old.cancel();
+      if (zoneHolds(element, from)) fly(element, from, to, { ...manner, arrives });
+      else flyAbove(root, element, from, to, { ...manner, arrives });
     }
+    if (longest > 0) air.takeOff(longest);
   }
 }
+
+const flightName = "flight";
 
 interface Manner {
   readonly ms: number;
@@ -52,19 +79,68 @@ interface Manner {
   readonly arrives: boolean;
 }
 
-const quick: Manner = { ms: quickMs, delay: 0, arrives: false };
-
-function near(from: DOMRect, to: DOMRect): boolean {
-  const apart = Math.hypot(from.left + from.width / 2 - to.left - to.width / 2, from.bottom - to.bottom);
-  return apart < 1 && Math.abs(from.width - to.width) < 1;
+interface Zone {
+  readonly name: string;
+  readonly content: HTMLElement;
+  readonly corner: { readonly left: number; readonly top: number };
 }
 
-function zoneHolds(element: Element, box: DOMRect): boolean {
+function zonesOf(root: Element): Map<string, Zone> {
+  const zones = new Map<string, Zone>();
+  for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
+    const name = zone.getAttribute("data-zone") ?? "";
+    const content = zone.querySelector<HTMLElement>("[data-felt]") ?? zone;
+    const { left, top } = content.getBoundingClientRect();
+    const corner = {
+      left: left + content.clientLeft - content.scrollLeft,
+      top: top + content.clientTop - content.scrollTop,
+    };
+    zones.set(name, { name, content, corner });
+  }
+  return zones;
+}
+
+// As the layout has it: flights, sets that part and tiles that are raised are transforms and do not count.
+function restOf(element: HTMLElement, zone: Zone): Rest {
+  let [left, top] = [0, 0];
+  let each: HTMLElement | null = element;
+  while (each !== null && each !== zone.content) {
+    left += each.offsetLeft;
+    top += each.offsetTop;
+    each = each.offsetParent as HTMLElement | null;
+  }
+  return { zone: zone.name, left, top, width: element.offsetWidth, height: element.offsetHeight };
+}
+
+function onScreen(rest: Rest, zones: ReadonlyMap<string, Zone>): Box | null {
+  const corner = zones.get(rest.zone)?.corner;
+  return corner ? { ...rest, left: rest.left + corner.left, top: rest.top + corner.top } : null;
+}
+
+function isInFlight(element: Element): boolean {
+  return element.getAnimations().some(({ id, playState }) => id === flightName && playState === "running");
+}
+
+function boxOf(what: Element | Box | null): Box | null {
+  return what instanceof Element ? what.getBoundingClientRect() : what;
+}
+
+function isSame(one: Rest, other: Rest): boolean {
+  return one.zone === other.zone && near(one, other);
+}
+
+// Layout counts whole pixels.
+function near(from: Box, to: Box): boolean {
+  const apart = Math.hypot(from.left + from.width / 2 - to.left - to.width / 2, from.top - to.top);
+  return apart < 2 && Math.abs(from.width - to.width) < 2;
+}
+
+function zoneHolds(element: Element, box: Box): boolean {
   const zone = element.closest("[data-zone]")?.getBoundingClientRect();
-  return zone !== undefined && box.top >= zone.top && box.bottom <= zone.bottom;
+  return zone !== undefined && box.top >= zone.top && box.top + box.height <= zone.bottom;
 }
 
-function fly(element: HTMLElement, from: DOMRect, to: DOMRect, { ms, delay, arrives }: Manner): Animation {
+function fly(element: HTMLElement, from: Box, to: Box, { ms, delay, arrives }: Manner): Animation {
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = arrives ? 0.6 : from.width / to.width;
@@ -73,12 +149,12 @@ function fly(element: HTMLElement, from: DOMRect, to: DOMRect, { ms, delay, arri
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: arrives ? 0 : 1, zIndex: 5 },
       { transform: "none", opacity: 1, zIndex: 5 },
     ],
-    { duration: ms, delay, easing: "cubic-bezier(0.2, 0, 0.2, 1)", fill: "backwards" },
+    { id: flightName, duration: ms, delay, easing: "cubic-bezier(0.2, 0, 0.2, 1)", fill: "backwards" },
   );
 }
 
 // Table and rack cut off what leaves them, so a tile that comes from outside is seen as a copy above both.
-function flyAbove(root: Element, element: HTMLElement, from: DOMRect, to: DOMRect, manner: Manner): void {
+function flyAbove(root: Element, element: HTMLElement, from: Box, to: Box, manner: Manner): void {
   const copy = element.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-piece");
   copy.setAttribute("data-flying", "");

@@ -6,18 +6,13 @@ export function letTilesFly(
   root: () => HTMLElement | undefined,
   shape: () => unknown,
   sourceOf: Source,
+  inHand: Source,
 ): void {
   const flight = new Flight();
-
-  $effect.pre(() => {
-    shape();
-    const element = root();
-    if (element) flight.remember(element);
-  });
 
   $effect(() => {
     shape();
     const element = root();
-    if (element) untrack(() => flight.animate(element, sourceOf));
+    if (element) untrack(() => flight.animate(element, sourceOf, inHand));
   });
 }

@@ -1,19 +1,22 @@
 // The board of a player: the draft of the turn with its history, the rack, the tiles in hand. Views show it, and every hand
 // (pointer, keyboard, typed notation, hints) acts through it.
 import { changeWords } from "../model/change_words";
-import { arrange, isLocked, join, lockedWords, move, split } from "../model/draft";
+import { arrange, isLocked, join, lockedWords, move, placeAgain, split } from "../model/draft";
 import type { Attempt, Draft, Ground, Target } from "../model/draft";
-import { pack, settle } from "../model/grid";
-import { judge, laidPieces, pointsLaid, type Judgement } from "../model/judgement";
-import { setHolding, type Piece } from "../model/piece";
+import { settle, type Sheet } from "../model/grid";
+import { fitWords, placesFor } from "../model/fitting";
+import { judge, laidPieces, pointsLaid, readingOf, type Judgement } from "../model/judgement";
+import { setHolding, type Piece, type TableSet } from "../model/piece";
 import { emptyRack, placeInRack, rackFaces, rackLike, renew, sortRack, visibleRow } from "../model/rack";
 import type { RackRows, RowName } from "../model/rack";
 import { groundRules, type Seen } from "../model/seen";
+import { sinceMyTurn, type SinceMove } from "../model/since";
 import { add, extend, inLineOrder, keepOnly, toggle, type Selection } from "../model/selection";
-import { boardFrom, type TableRoom } from "../model/take_news";
+import { isLegal } from "../model/set_meaning";
+import { boardAsKept, boardFrom, type LayOut } from "../model/take_news";
 import type { Face, SortOrder } from "../model/tile";
 import type { RulesetInfo } from "../wire/messages";
-import { savedRack, savedTurns } from "./saved_play";
+import { savedRack, savedTables, savedTurns } from "./saved_play";
 
 export interface Notice {
   sentence: string;
@@ -32,6 +35,9 @@ const unread: Seen = {
   opened: false,
   pool: 0,
   mover: "",
+  seat: null,
+  seats: 0,
+  by: null,
   laidBy: null,
 };
 
@@ -41,16 +47,22 @@ export class Play {
   start = $state.raw<Draft>(nothing);
   past = $state.raw<readonly Draft[]>([]);
   draft = $state.raw<Draft>(nothing);
-  changed = $state.raw<ReadonlySet<number>>(new Set());
+  since = $state.raw<readonly SinceMove[]>([]);
+  completed = $state.raw<ReadonlySet<number>>(new Set()); // sets that the last action made legal
   drawn = $state.raw<ReadonlySet<number>>(new Set());
   rows = $state.raw<RackRows>(emptyRack);
   selection = $state.raw<Selection>([]);
   notice = $state.raw<Notice | null>(null);
   said = $state(""); // what the last action did, for the screen reader
-  room = $state.raw<TableRoom>({ columns: 40, rows: 6, mostRows: 6 });
+  room = $state.raw<Sheet>({ columns: 40, rows: 6 });
   paused = $state(false);
   waiting = $state(false); // for the server's answer
 
+  // Who knows the size of the table says where sets lie.
+  layOut: LayOut = (sets) => settle(sets, this.room.columns);
+
+  // How everything lay before a change of the window moved it.
+  #home: { start: Draft; past: readonly Draft[]; draft: Draft } | null = null;
   #capacity = 14;
   #serial = 0;
 
@@ -85,12 +97,22 @@ export class Play {
     this.seen = seen;
     this.waiting = false;
     if (sameDeal && seen.turn === known.turn && sameFaces(known, seen)) return;
-    const before = sameDeal ? this.draft : nothing;
+    const kept = sameDeal ? null : savedTables.of(seen);
+    const same = sameDeal && JSON.stringify(known.table) === JSON.stringify(seen.table);
+    // A turn that came to nothing leaves the table as it was.
+    const before = same ? this.start : sameDeal ? this.draft : kept ? boardAsKept(kept) : nothing;
+    const was = this.start;
     const board = boardFrom(before, sameDeal ? this.start : nothing, seen, this.room);
-    this.start = board.draft;
-    this.draft = board.draft;
+    const occasion = same ? "same" : sameDeal ? "changed" : kept ? "kept" : "dealt";
+    const sets = this.layOut(board.draft.sets, occasion);
+    this.start = { sets, rack: board.draft.rack };
+    this.draft = this.start;
+    this.#home = null;
+    savedTables.keep(seen, this.start);
     this.past = [];
-    this.changed = known.key === "" ? new Set() : board.changed;
+    const next = { before: was, after: this.start, changed: board.changed };
+    this.since = sameDeal ? sinceMyTurn(this.since, seen, next) : [];
+    this.completed = new Set();
     this.drawn = sameDeal ? board.drawn : new Set();
     this.rows = sameDeal
       ? renew(this.rows, board.draft.rack, this.#capacity)
@@ -99,19 +121,24 @@ export class Play {
     this.#restore();
   }
 
-  // The table's size on the screen. Sets keep their places where they fit, or all get new ones: `how`.
-  setRoom(room: TableRoom, how: "keep" | "pack"): void {
-    const narrower = room.columns < this.room.columns;
-    this.room = room;
-    if (how === "keep" && !narrower) return;
-    const fit = (draft: Draft): Draft => ({
-      ...draft,
-      sets: how === "pack" ? pack(draft.sets, room) : settle(draft.sets, room.columns),
-    });
-    const untouched = this.draft === this.start;
-    this.start = fit(this.start);
-    this.past = this.past.map(fit);
-    this.draft = untouched ? this.start : fit(this.draft);
+  // The sets as they lay before the window changed.
+  get homeSets(): readonly TableSet[] {
+    return (this.#home ?? this).draft.sets;
+  }
+
+  // Other places for another window, always from those that the sets had before it changed.
+  place(placed: (sets: readonly TableSet[]) => TableSet[]): void {
+    this.#home ??= { start: this.start, past: this.past, draft: this.draft };
+    const { start, past, draft } = this.#home;
+    const fit = (each: Draft): Draft => ({ ...each, sets: placed(each.sets) });
+    this.start = fit(start);
+    this.past = past.map(fit);
+    this.draft = draft === start ? this.start : fit(draft);
+  }
+
+  // From now on sets belong where they are.
+  stay(): void {
+    this.#home = null;
   }
 
   setCapacity(capacity: number): void {
@@ -128,6 +155,22 @@ export class Play {
 
   laySelection(target: Target): boolean {
     return this.lay(this.selection, target);
+  }
+
+  // A tile of the rack to the one place where it fits; one that was laid in this turn back to the rack.
+  send(id: number): boolean {
+    this.selection = [];
+    const piece = this.draft.rack.find((each) => each.id === id);
+    if (!this.#mayAct()) return false;
+    if (!piece) return this.ground.own.has(id) && this.lay([id], { kind: "rack" });
+    const places = placesFor(piece, this.draft, this.ground);
+    const [only] = places;
+    if (only && places.length === 1) return this.lay([id], only);
+    this.tell(
+      fitWords(piece.tile, places.length),
+      places.map(({ set }) => set),
+    );
+    return false;
   }
 
   split(set: number, index: number): boolean {
@@ -248,6 +291,7 @@ export class Play {
       return;
     }
     this.past = [...this.past, this.draft];
+    this.completed = completedSets(this.draft, draft, this.ground);
     this.said = changeWords(this.draft, draft, this.ground.rules);
     this.draft = draft;
     this.selection = [];
@@ -255,6 +299,7 @@ export class Play {
   }
 
   #settled(): void {
+    this.#home = null;
     this.notice = null;
     this.#forgetGone();
     savedTurns.keep(this.seen, this.draft);
@@ -268,8 +313,16 @@ export class Play {
   #restore(): void {
     if (!this.seen.myTurn) return;
     const rows = savedTurns.of(this.seen);
-    if (rows) this.#commit(arrange(this.draft, rows, this.ground));
+    if (rows) this.#commit(placeAgain(this.draft, rows, this.ground));
   }
+}
+
+function completedSets(before: Draft, after: Draft, ground: Ground): Set<number> {
+  const faces = (set: TableSet) => set.pieces.map(({ id }) => id).join();
+  const were = new Set(before.sets.map(faces));
+  return new Set(
+    after.sets.filter((set) => !were.has(faces(set)) && isLegal(readingOf(set, ground))).map(({ id }) => id),
+  );
 }
 
 function sameFaces(left: Seen, right: Seen): boolean {

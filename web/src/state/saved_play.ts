@@ -1,9 +1,8 @@
-// What the player has done that the server does not know: the turn as laid so far and how the rack lies. Kept for the case that
+// What the server does not know: the turn as laid so far, where sets lie and how the rack does. Kept for the case that
 // the page is loaded again; one turn and one rack at a time.
-import { rowsOf, type Draft } from "../model/draft";
+import type { Draft, PlacedRow } from "../model/draft";
 import type { RackFaces } from "../model/rack";
 import type { Seen } from "../model/seen";
-import type { Face } from "../model/tile";
 
 interface Saved<Value> {
   of: string;
@@ -35,7 +34,10 @@ class Shelf<Value> {
   }
 }
 
-const turns = new Shelf<Face[][]>("tilefish.turn", (rows) => rows.every((row) => Array.isArray(row)));
+const fitsRows = (rows: PlacedRow[]) =>
+  rows.every(({ faces, row, column }) => Array.isArray(faces) && row >= 0 && column >= 0);
+const turns = new Shelf<PlacedRow[]>("tilefish.turn", fitsRows);
+const tables = new Shelf<PlacedRow[]>("tilefish.table", fitsRows);
 const racks = new Shelf<RackFaces>(
   "tilefish.rack",
   ({ upper, lower }) => Array.isArray(upper) && Array.isArray(lower),
@@ -45,9 +47,23 @@ function turnName(seen: Seen): string {
   return JSON.stringify([seen.key, seen.turn, seen.table, [...seen.rack].sort()]);
 }
 
+function placedRows(draft: Draft): PlacedRow[] {
+  return draft.sets.map(({ pieces, row, column }) => ({
+    faces: pieces.map(({ face }) => face),
+    row,
+    column,
+  }));
+}
+
 export const savedTurns = {
-  keep: (seen: Seen, draft: Draft): void => turns.keep(turnName(seen), rowsOf(draft)),
-  of: (seen: Seen): Face[][] | null => turns.read(turnName(seen)),
+  keep: (seen: Seen, draft: Draft): void => turns.keep(turnName(seen), placedRows(draft)),
+  of: (seen: Seen): PlacedRow[] | null => turns.read(turnName(seen)),
+};
+
+// Where the sets of a round lie.
+export const savedTables = {
+  keep: (seen: Seen, draft: Draft): void => tables.keep(seen.key, placedRows(draft)),
+  of: (seen: Seen): PlacedRow[] | null => tables.read(seen.key),
 };
 
 export const savedRack = {

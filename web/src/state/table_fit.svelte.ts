@@ -1,11 +1,16 @@
-// How large the tiles of the table are: in steps, smaller as a round goes on, never while tiles are in hand. Places are given anew
-// when a round begins, or when a change of the window makes it worth while.
+// How large the tiles of the table are and where its sets lie: tiles in steps, never another size while some are in hand. Sets
+// keep their places, and a window that comes back to its size finds them where they were. Between turns the table packs itself when tiles
+// stay larger by it.
 import { untrack } from "svelte";
 import type { Hand } from "../drag/hand.svelte";
-import { nextFreeRow, pack, rowsUsed, settle } from "../model/grid";
+import { columnsUsed, nextFreeRow, pack, rowsUsed, settle, type Sheet } from "../model/grid";
 import type { TableSet } from "../model/piece";
 import { columnsIn, tableSize, tableSizes, type TableSize } from "../model/sizes";
+import type { Occasion } from "../model/take_news";
 import type { Play } from "./play.svelte";
+
+// Sets that lie as they did are worth tiles that are smaller by this much.
+const keepingShare = 0.8;
 
 // Those that are used, and a place for the next set.
 function rowsWanted(sets: readonly TableSet[], columns: number): number {
@@ -20,52 +25,109 @@ export class TableFit {
   readonly measured = $derived(this.width > 0 && this.height > 0);
 
   #window = "";
-  #round = "";
+  #late = false; // news came while tiles were in hand
+  // For which window sets were placed last, and how large tiles were then.
+  #home = { window: "", size: tableSizes[0]! };
 
   constructor(
     private readonly play: Play,
     private readonly hand: Hand,
   ) {
+    play.layOut = (sets, occasion) => this.#layOut(sets, occasion);
     $effect(() => {
       if (!this.measured || this.hand.carried !== null) return;
-      const window = `${this.width}x${this.height}`;
-      const round = this.play.seen.key;
+      const window = this.#windowNow;
       const { sets } = this.play.draft;
       untrack(() => {
-        if (round !== this.#round) this.#fitAnew(sets);
-        else if (window !== this.#window) this.#fitAgain(sets);
+        if (this.#late) this.#catchUp();
+        else if (window !== this.#window) this.#fitWindow();
         else this.#shrink(sets);
       });
       this.#window = window;
-      this.#round = round;
     });
   }
 
-  #fitAnew(sets: readonly TableSet[]): void {
-    this.#use(this.#packedSize(sets), "pack");
+  get #windowNow(): string {
+    return `${this.width}x${this.height}`;
   }
 
-  // Another window, perhaps only for a moment: what can stay stays, unless tiles could be larger otherwise.
-  #fitAgain(sets: readonly TableSet[]): void {
-    const kept = tableSize(this, (columns) => rowsWanted(settle(sets, columns), columns));
+  #layOut(sets: readonly TableSet[], occasion: Occasion): TableSet[] {
+    this.#late = occasion !== "same" && this.hand.carried !== null;
+    if (occasion === "same" || this.#late) return settle(sets, this.play.room.columns);
     const packed = this.#packedSize(sets);
-    if (kept.pitch >= packed.pitch) this.#use(kept, "keep");
-    else this.#use(packed, "pack");
+    const kept =
+      occasion === "changed" ? this.#keptSize(sets) : occasion === "kept" ? this.#exactSize(sets) : null;
+    const keeps = kept !== null && kept.width >= (occasion === "kept" ? keepingShare : 1) * packed.width;
+    const size = keeps ? kept : packed;
+    this.#use(size);
+    this.#stayHome();
+    const settled = settle(sets, this.play.room.columns);
+    if (keeps && rowsUsed(settled) <= this.play.room.rows) return settled;
+    const anew = pack(sets, this.play.room);
+    return !keeps || rowsUsed(anew) < rowsUsed(settled) ? anew : settled;
+  }
+
+  // Another window, perhaps only for a moment.
+  #fitWindow(): void {
+    const sets = this.play.homeSets;
+    if (this.#home.window === this.#windowNow) {
+      this.#use(this.#home.size);
+      this.play.place((each) => settle(each, this.play.room.columns));
+      return;
+    }
+    if (this.#home.window === "") this.#stayHome();
+    const exact = this.#exactSize(sets);
+    const packed = this.#packedSize(sets);
+    if (exact !== null && exact.width >= keepingShare * packed.width) {
+      this.#use(exact);
+      this.play.place((each) => settle(each, this.play.room.columns));
+    } else {
+      this.#use(packed);
+      this.play.place((each) => pack(each, this.play.room));
+    }
+  }
+
+  #catchUp(): void {
+    this.#late = false;
+    this.play.place((each) => this.#layOut(each, "changed"));
+    this.play.stay();
   }
 
   #shrink(sets: readonly TableSet[]): void {
-    const size = tableSize(this, (columns) => rowsWanted(sets, columns), this.size);
-    if (size !== this.size) this.#use(size, "keep");
+    const size = this.#keptSize(sets);
+    if (size === this.size) return;
+    this.#use(size);
+    this.#stayHome();
+  }
+
+  #stayHome(): void {
+    this.#home = { window: this.#windowNow, size: this.size };
+    this.#window = this.#windowNow;
+  }
+
+  // The largest, up to the present one, at which the sets are seen as they lie.
+  #keptSize(sets: readonly TableSet[]): TableSize {
+    return tableSize(this, (columns) => rowsWanted(settle(sets, columns), columns), this.size);
+  }
+
+  // At which no set has to move at all.
+  #exactSize(sets: readonly TableSet[]): TableSize | null {
+    const [columns, rows] = [columnsUsed(sets), rowsUsed(sets)];
+    const fits = (size: TableSize) =>
+      columnsIn(this.width, size) >= columns && Math.max(1, rows) * size.pitch <= this.height;
+    return tableSizes.find(fits) ?? null;
   }
 
   #packedSize(sets: readonly TableSet[]): TableSize {
     return tableSize(this, (columns) => rowsWanted(pack(sets, { columns, rows: 0 }), columns));
   }
 
-  #use(size: TableSize, how: "keep" | "pack"): void {
+  #use(size: TableSize): void {
     this.size = size;
-    const rowsAt = ({ pitch }: TableSize) => Math.floor(this.height / pitch);
-    const mostRows = rowsAt(tableSizes.at(-1)!);
-    this.play.setRoom({ columns: columnsIn(this.width, size), rows: rowsAt(size), mostRows }, how);
+    this.play.room = this.#sheet(size);
+  }
+
+  #sheet(size: TableSize): Sheet {
+    return { columns: columnsIn(this.width, size), rows: Math.floor(this.height / size.pitch) };
   }
 }

@@ -4,13 +4,14 @@
 import { expect, test, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
-import { roomIn } from "./room_in_notation";
+import { manySets, roomIn } from "./room_in_notation";
+import { tilesAtRest } from "./stillness";
 
 const before = "9g 9r 9y / 6b 9b 5r";
 const laid = ["1b", "2b", "3b", "4b", "5b", "6b", "7b", "8b", "10b", "11b", "12b", "13b"];
 const after = `9g 9r 9y, ${laid.slice(0, 8).join(" ")}, ${laid.slice(8).join(" ")} / 6b 9b 5r`;
 
-async function watchMove(page: Page): Promise<void> {
+async function watchMove(page: Page): Promise<FakeServer> {
   const server = new FakeServer();
   server.room = roomIn(before, { toMove: 1 });
   await server.attach(page);
@@ -19,6 +20,7 @@ async function watchMove(page: Page): Promise<void> {
   server.room = roomIn(after, { toMove: 2, turn: 10 });
   server.tellRoom({ kind: "laid", seat: 1, laid });
   await expect(page.locator("[data-set]")).toHaveCount(3);
+  return server;
 }
 
 interface Flown {
@@ -81,20 +83,112 @@ test("tiles keep their size while one is in hand", async ({ page }) => {
   await expect.poll(width).not.toBe(atFirst);
 });
 
-test("the history beside the table moves no set that still fits", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
+// Every animation of a tile on the table, from now on.
+async function countFlights(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { flights: number };
+    seen.flights = 0;
+    const start = Element.prototype.animate;
+    Element.prototype.animate = function (...args) {
+      if (this.matches("[data-zone=table] [data-piece], [data-flying]")) seen.flights += 1;
+      return start.apply(this, args);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { flights: number }).flights);
+}
+
+test("after a rearranging move a draw moves nothing on the table", async ({ page }) => {
   const server = new FakeServer();
-  server.room = roomIn("3b 4b 5b 6b, 9g 9r 9y, 10r 11r J 13r / 6b 9b 5r");
+  server.room = roomIn("8g 8r 8y, 5b 6b 7b 8b / 1b 5r", { toMove: 1 });
   await server.attach(page);
   await page.goto(`${origin}/room/TEST`);
+  await expect(page.locator("[data-set]")).toHaveCount(2);
+  const flown = await countFlights(page);
+  const after = "8b 8g 8r 8y, 4b 5b 6b 7b / 1b 5r";
+  server.room = roomIn(after, { toMove: 2, turn: 10 });
+  server.tellRoom({ kind: "laid", seat: 1, laid: ["4b"] });
+  await expect(page.locator("[data-piece]")).toHaveCount(10);
+  await expect.poll(flown).toBeGreaterThan(0);
+  await tilesAtRest(page);
+  const moved = await flown();
+  for (let turn = 11; turn < 14; ++turn) {
+    server.room = roomIn(after, { toMove: (turn % 3) + 1, turn, pool: 51 - turn });
+    server.tellRoom({ kind: "drew", seat: 1 });
+    await expect(page.locator("[data-pool]")).toContainText(String(51 - turn));
+    expect(await flown()).toBe(moved);
+  }
+});
+
+test("the next move waits until the tiles of the last one have landed", async ({ page }) => {
+  const server = await watchMove(page);
+  const next = "9g 9r 9y 9b, 1b 2b 3b 4b 5b 6b 7b 8b, 10b 11b 12b 13b, 5g 5r 5y / 6b 5r";
+  server.room = roomIn(next, { toMove: 3, turn: 11 });
+  server.tellRoom({ kind: "laid", seat: 2, laid: ["5g", "5r", "5y"] });
+  expect(await page.locator("[data-flying]").count()).toBeGreaterThan(0);
   await expect(page.locator("[data-set]")).toHaveCount(3);
+  await page.waitForFunction(
+    () => document.querySelectorAll("[data-set]").length === 4 || !document.querySelector("[data-flying]"),
+  );
+  await expect(page.locator("[data-set]")).toHaveCount(4);
+});
+
+test("the history, a reload and a window that turns and comes back move no set", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const server = new FakeServer();
+  const some = manySets.split(", ").slice(0, 17);
+  server.room = roomIn(`${some.slice(0, 9).join(", ")} / 6b 9b 5r`, { toMove: 1 });
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  await expect(page.locator("[data-set]")).toHaveCount(9);
+  // Sets that came in another order than one would pack them.
+  server.room = roomIn(`${some.toReversed().join(", ")} / 6b 9b 5r`, { turn: 10 });
+  server.tellRoom({ kind: "laid", seat: 1, laid: [] });
+  await expect(page.locator("[data-set]")).toHaveCount(17);
   const places = () =>
-    page.locator("[data-set]").evaluateAll((sets) => sets.map((set) => set.getBoundingClientRect().left));
+    page.locator("[data-set]").evaluateAll((sets) =>
+      sets
+        .map((set) => {
+          const { left, top } = set.getBoundingClientRect();
+          return `${set.querySelector(".spoken")?.textContent?.replace(/^Set \d+/, "")} ${left} ${top}`;
+        })
+        .toSorted(),
+    );
   const before = await places();
   await page.getByRole("button", { name: "History" }).click();
-  const drawer = await page.getByRole("heading", { name: "History" }).boundingBox();
-  const table = await page.locator('[data-zone="table"]').boundingBox();
-  expect(table!.x + table!.width).toBeLessThanOrEqual(drawer!.x);
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   expect(await places()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "History" })).toBeHidden();
+
+  await page.setViewportSize({ width: 720, height: 1280 });
+  await expect.poll(places).not.toEqual(before);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(places).toEqual(before);
+
+  await page.reload();
+  await expect(page.locator("[data-set]")).toHaveCount(17);
+  await expect.poll(places).toEqual(before);
+});
+
+test("between turns the table packs itself rather than show small tiles", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const server = new FakeServer();
+  const all = manySets.split(", ").slice(0, 17);
+  server.room = roomIn(`${all[0]!} / 6b 9b 5r`, { toMove: 1 });
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  for (let count = 1; count <= all.length; ++count) {
+    server.room = roomIn(`${all.slice(0, count).join(", ")} / 6b 9b 5r`, { toMove: 1, turn: 9 + count });
+    server.tellRoom({ kind: "laid", seat: 1, laid: [] });
+    await expect(page.locator("[data-set]")).toHaveCount(count);
+  }
+  const grown = await page.locator("[data-felt]").evaluate((felt) => felt.style.getPropertyValue("--tile"));
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.locator("[data-set]")).toHaveCount(all.length);
+  const anew = await page.locator("[data-felt]").evaluate((felt) => felt.style.getPropertyValue("--tile"));
+  expect(parseInt(grown)).toBeGreaterThanOrEqual(parseInt(anew));
+  expect(parseInt(grown)).toBeGreaterThanOrEqual(44);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aimAtRack, aimAtTable, boxOf, caught, type RackTile } from "../../src/drag/aim";
+import { aimAtRack, aimAtTable, boxOf, caught, type Fit, type RackTile } from "../../src/drag/aim";
 import { step, type Deed, type Gesture, type GestureEvent } from "../../src/drag/gesture";
 import { tableSizes } from "../../src/model/sizes";
 import { reconcile } from "../../src/model/reconcile";
@@ -82,8 +82,22 @@ describe("aiming at the table", () => {
     expect(at(10)).toEqual({ kind: "set", set: sets[0]!.id, index: 0 });
     expect(at(70)).toEqual({ kind: "set", set: sets[0]!.id, index: 2 });
     expect(at(128)).toEqual({ kind: "set", set: sets[0]!.id, index: 3 });
-    expect(at(137)).toEqual({ kind: "set", set: sets[0]!.id, index: 3 });
-    expect(at(139)).toEqual({ kind: "set", set: sets[1]!.id, index: 0 });
+    expect(at(132)).toEqual({ kind: "set", set: sets[1]!.id, index: 0 });
+  });
+
+  it("joins what is flush with a set, reaches further where tiles fit, and less far where they spoil", () => {
+    const end = 260; // of the second set
+    const aim = (x: number, fit: Fit) =>
+      aimAtTable({ sets, size, width: 800, height: 300 }, { x, y: 20 }, { count: 1, grabbed: 0 }, () => fit)
+        .kind;
+    const furthest = (fit: Fit) => {
+      let apart = 0;
+      while (aim(end + 20 + apart, fit) === "set") apart += 1;
+      return apart;
+    };
+    expect(aim(end + 20, "spoils"), "flush").toBe("set");
+    expect([furthest("spoils"), furthest("open"), furthest("fits")]).toEqual([7, 17, 29]);
+    expect(aim(end + 20, "locked")).toBe("free");
   });
 
   it("snaps to the grid on free space and never beyond the edge", () => {

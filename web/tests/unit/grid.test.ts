@@ -103,7 +103,7 @@ describe("tile sizes", () => {
   it("shrink in steps as the table fills", () => {
     const room = { width: 1200, height: 400 };
     const widths = [1, 4, 6, 8].map((rows) => tableSize(room, () => rows).width);
-    expect(widths[0]).toBe(56);
+    expect(widths[0]).toBe(60);
     expect([...widths].sort((left, right) => right - left)).toEqual(widths);
     for (const width of widths) expect(tableSizes.map((size) => size.width)).toContain(width);
   });

@@ -16,6 +16,9 @@ function seen(text: string, change: Partial<Seen> = {}): Seen {
     opened: true,
     pool: 20,
     mover: "Ann",
+    seat: 0,
+    seats: 2,
+    by: null,
     laidBy: null,
     ...change,
   };
@@ -128,15 +131,17 @@ describe("news", () => {
 
   it("of another player's move mark what it changed", () => {
     const play = playOf("3b 4b 5b 6b, 6g 6r 6y / 1r", { myTurn: false });
-    play.take(seen("3b 4b 5b, 6g 6r 6y 6b, 9g 9r 9y / 1r", { turn: 4 }));
-    expect(new Set(play.changed)).toEqual(new Set(idsOf(play.draft, "6b 9g 9r 9y")));
+    play.take(seen("3b 4b 5b, 6g 6r 6y 6b, 9g 9r 9y / 1r", { turn: 4, by: 1 }));
+    expect(new Set(play.since.flatMap(({ changed }) => [...changed]))).toEqual(
+      new Set(idsOf(play.draft, "6b 9g 9r 9y")),
+    );
   });
 
   it("of a new deal start with a sorted rack and nothing marked", () => {
     const play = playOf("3b 4b 5b / 6b");
     play.take(seen("/ 9r 2b 5r J 1b", { key: "ROOM/game/2", turn: 30 }));
     expect(play.upper.map(({ face }) => face)).toEqual(["1b", "2b", "5r", "9r", "J"]);
-    expect(play.changed.size + play.drawn.size).toBe(0);
+    expect(play.since.length + play.drawn.size).toBe(0);
   });
 });
 
