@@ -7,10 +7,10 @@
 
 #include "cli/commands.h"
 #include "cli/options/input.h"
-#include "cli/options/robots.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/output/terminal.h"
+#include "players/finder.h"
 #include "protocol/match_json.h"
 #include "rules/game_record.h"
 #include "rules/view.h"

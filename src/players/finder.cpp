@@ -1,6 +1,7 @@
 #include "players/finder.h"
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 
 namespace tilefish {
@@ -35,6 +36,12 @@ std::optional<Table> MoveFinder::lay_all(const Position& position, bool keep_mel
 
 bool MoveFinder::can_move(const Position& position) {
   return take<std::int64_t>(solver_.best_value(position, Weights::tiles(), limits_), 0) > 0;
+}
+
+MoveExists move_exists_for(const Ruleset& ruleset) {
+  if (!ruleset.must_play()) return {};
+  const auto finder = std::make_shared<MoveFinder>(ruleset);
+  return [finder](const Position& position) { return finder->can_move(position); };
 }
 
 }  // namespace tilefish

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/limits.h"
+#include "rules/game.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
@@ -43,5 +44,8 @@ class MoveFinder {
   Limits limits_;
   bool stopped_ = false;
 };
+
+// What a match under must_play needs to know of the solver; nothing for rulesets without it. For one thread at a time.
+[[nodiscard]] MoveExists move_exists_for(const Ruleset& ruleset);
 
 }  // namespace tilefish

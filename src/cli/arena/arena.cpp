@@ -9,7 +9,7 @@
 #include <fmt/core.h>
 
 #include "arena/arena.h"
-#include "cli/arena/entrants.h"
+#include "arena/entrants.h"
 #include "cli/arena/folder.h"
 #include "cli/arena/report.h"
 #include "cli/commands.h"
@@ -21,6 +21,7 @@
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
+#include "players/finder.h"
 
 namespace tilefish::cli {
 

@@ -15,6 +15,7 @@
 #include "cli/options/rules.h"
 #include "cli/output/report_error.h"
 #include "cli/play/session.h"
+#include "players/finder.h"
 #include "players/roster.h"
 #include "rules/game_record.h"
 

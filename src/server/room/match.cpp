@@ -1,6 +1,5 @@
 #include "server/room/match.h"
 
-#include <memory>
 #include <utility>
 #include <variant>
 
@@ -10,12 +9,6 @@
 namespace tilefish {
 
 namespace {
-
-MoveExists move_exists_for(const Ruleset& ruleset) {
-  if (!ruleset.must_play()) return {};
-  return
-      [finder = std::make_shared<MoveFinder>(ruleset)](const Position& position) { return finder->can_move(position); };
-}
 
 wire::TurnKind kind_of(const TurnRecord& record) {
   if (std::holds_alternative<Lay>(record.event)) return wire::TurnKind::laid;

@@ -1,4 +1,4 @@
-#include "cli/arena/entrants.h"
+#include "arena/entrants.h"
 
 #include <string_view>
 #include <utility>
@@ -9,7 +9,7 @@
 #include "arena/external/external_player.h"
 #include "players/roster.h"
 
-namespace tilefish::cli {
+namespace tilefish {
 
 namespace {
 
@@ -63,4 +63,4 @@ Result<std::vector<Entrant>> arena_entrants(const std::vector<std::string>& word
   return entrants;
 }
 
-}  // namespace tilefish::cli
+}  // namespace tilefish

@@ -1,4 +1,5 @@
-// The words of `tilefish arena` that name its players: robots of the roster, and programs as `exec:COMMAND`.
+// Players of an arena by words: robots of the roster, and programs as `exec:COMMAND`. The arena command and the Python module
+// seat them.
 #pragma once
 
 #include <chrono>
@@ -9,10 +10,10 @@
 #include "base/result.h"
 #include "rules/ruleset.h"
 
-namespace tilefish::cli {
+namespace tilefish {
 
 // Every program is started once to see whether it speaks the protocol. Players of the same name are numbered.
 [[nodiscard]] Result<std::vector<Entrant>> arena_entrants(const std::vector<std::string>& words, const Ruleset& ruleset,
                                                           std::chrono::milliseconds turn_limit);
 
-}  // namespace tilefish::cli
+}  // namespace tilefish
