@@ -12,8 +12,8 @@ namespace tilefish::cli {
 namespace {
 
 constexpr AddCommand all_commands[] = {
-    add_solve, add_move,   add_open,  add_moves, add_check,  add_count,
-    add_bench, add_puzzle, add_arena, add_play,  add_replay, add_serve,
+    add_solve,  add_move,  add_open, add_moves,  add_check, add_count,       add_bench,
+    add_puzzle, add_arena, add_play, add_replay, add_serve, add_completions, add_manual,
 };
 
 constexpr ProgramTexts texts{
@@ -34,6 +34,8 @@ void add_all_commands(const Command& root) {
 }
 
 }  // namespace
+
+CommandDescription describe_program() { return describe_command_line(texts, add_all_commands); }
 
 ExitStatus run(int argc, const char* const* argv) {
   prepare_streams();

@@ -21,6 +21,11 @@ void add_bench(const Command& root);
 void add_count(const Command& root);
 void add_puzzle(const Command& root);
 void add_serve(const Command& root);
+void add_completions(const Command& root);
+void add_manual(const Command& root);
+
+// All of the above as data.
+[[nodiscard]] CommandDescription describe_program();
 
 // Parses and runs a whole command line; never throws.
 [[nodiscard]] ExitStatus run(int argc, const char* const* argv);

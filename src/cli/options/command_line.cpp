@@ -303,12 +303,58 @@ Option Command::choice(const std::string& name, std::string& target, const std::
       name, names, [&target, names](std::size_t index) { target = names[index]; }, help);
 }
 
-ExitStatus run_command_line(const ProgramTexts& texts, const std::function<void(const Command& root)>& add_commands,
-                            int argc, const char* const* argv) {
-  CLI::App app(texts.description, texts.name);
+namespace {
+
+void prepare(CLI::App& app, const ProgramTexts& texts) {
   app.set_version_flag("--version", texts.version);
   app.footer(texts.footer);
   app.require_subcommand(1);
+}
+
+OptionDescription describe(const CLI::Option& option) {
+  OptionDescription said{.is_argument = option.get_positional(),
+                         .takes_value = option.get_items_expected_max() > 0,
+                         .repeats = option.get_items_expected_max() > 1,
+                         .required = option.get_required(),
+                         .type = option.get_type_name(),
+                         .initially = option.get_default_str(),
+                         .help = option.get_description()};
+  if (said.is_argument) {
+    said.names = {option.get_name(true)};
+    return said;
+  }
+  for (const std::string& name : option.get_snames()) said.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) said.names.push_back("--" + name);
+  return said;
+}
+
+CommandDescription describe(const CLI::App& command) {
+  CommandDescription said{.name = command.get_name(),
+                          .full_name = full_name(command),
+                          .summary = command.get_description(),
+                          .footer = command.get_footer()};
+  for (const CLI::Option* option : command.get_options()) said.options.push_back(describe(*option));
+  for (const CLI::App* each : command.get_subcommands([](const CLI::App*) { return true; })) {
+    said.commands.push_back(describe(*each));
+  }
+  return said;
+}
+
+}  // namespace
+
+CommandDescription describe_command_line(const ProgramTexts& texts,
+                                         const std::function<void(const Command& root)>& add_commands) {
+  CLI::App app(texts.description, texts.name);
+  prepare(app, texts);
+  Command::State state;
+  add_commands(Command(app, state));
+  return describe(app);
+}
+
+ExitStatus run_command_line(const ProgramTexts& texts, const std::function<void(const Command& root)>& add_commands,
+                            int argc, const char* const* argv) {
+  CLI::App app(texts.description, texts.name);
+  prepare(app, texts);
   Command::State state;
   add_commands(Command(app, state));
   try {

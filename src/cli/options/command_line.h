@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "cli/exit_status.h"
+#include "cli/options/description.h"
 #include "cli/options/number.h"
 
 namespace CLI {
@@ -126,5 +127,9 @@ struct ProgramTexts {
 [[nodiscard]] ExitStatus run_command_line(const ProgramTexts& texts,
                                           const std::function<void(const Command& root)>& add_commands, int argc,
                                           const char* const* argv);
+
+// The same command line as data.
+[[nodiscard]] CommandDescription describe_command_line(const ProgramTexts& texts,
+                                                       const std::function<void(const Command& root)>& add_commands);
 
 }  // namespace tilefish::cli
