@@ -123,10 +123,14 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
             });
           },
           [&](const wire::Resync& r) {
-            in(r.room, [](Room& room, RoomCall& call, const Visitor& who) {
-              room.snapshot(call, who.connection);
-              return wire::MaybeRefused();
-            });
+            // The lobby shows how one's games stand without sitting down at them.
+            in_room(
+                id, connection, r.room, re,
+                [](Room& room, RoomCall& call, const Visitor& who) {
+                  room.snapshot(call, who);
+                  return wire::MaybeRefused();
+                },
+                true);
           },
           [&](const wire::Ping&) { mailbox_.answer(id, re, wire::Pong{now_.time_since_epoch().count()}); },
       },

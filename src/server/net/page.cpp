@@ -1,6 +1,7 @@
 #include "server/net/page.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace tilefish::net {
@@ -42,6 +43,18 @@ bool matches(std::string_view if_none_match, std::string_view etag) {
   });
 }
 
+// The addresses that the page's script has a view for; web/src/route.ts has the same list.
+bool is_view(std::string_view path) {
+  constexpr std::array plain = {"/", "/learn", "/rules"};
+  constexpr std::array named = {"/game/", "/room/"};
+  if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path == "/index.html" || std::find(plain.begin(), plain.end(), path) != plain.end() ||
+         std::any_of(named.begin(), named.end(), [&](std::string_view start) {
+           return path.starts_with(start) && path.size() > start.size() &&
+                  path.find('/', start.size()) == std::string_view::npos;
+         });
+}
+
 bool has_dot_in_last_part(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   return path.find('.', slash == std::string_view::npos ? 0 : slash) != std::string_view::npos;
@@ -56,7 +69,8 @@ const PageFile* Page::find(std::string_view path) const {
 }
 
 HttpResponse Page::answer(std::string_view path, const HttpRequest& request) const {
-  const PageFile* file = find(has_dot_in_last_part(path) ? path : "/index.html");
+  const bool is_file = has_dot_in_last_part(path);
+  const PageFile* file = find(is_file ? path : "/index.html");
   if (file == nullptr) return error_response(404, "There is no such file.");
   // The two forms of a file are different answers and need different tags.
   const bool compressed = !file->gzip.empty() && accepts_gzip(request.accept_encoding);
@@ -68,7 +82,13 @@ HttpResponse Page::answer(std::string_view path, const HttpRequest& request) con
       .cache = path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       .more = {{"Vary", "Accept-Encoding"}},
   };
-  if (matches(request.if_none_match, response.etag)) {
+  const bool unknown = !is_file && !is_view(path);
+  if (unknown) {
+    // The page comes all the same, and shows the way home.
+    response.status = 404;
+    response.etag.clear();
+  }
+  if (!unknown && matches(request.if_none_match, response.etag)) {
     response.status = 304;
     response.encoding.clear();
   } else {

@@ -25,7 +25,8 @@ class Page {
  public:
   explicit Page(std::span<const PageFile> files) : files_(files) {}
 
-  // A file for a path with a dot in its last part, the page itself for every other: its script knows the way from there.
+  // A file for a path with a dot in its last part, the page itself for every other: its script knows the way from there. An address
+  // that no view has is answered with the page as well, as status 404.
   [[nodiscard]] HttpResponse answer(std::string_view path, const HttpRequest& request) const;
 
  private:

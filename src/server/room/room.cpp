@@ -75,12 +75,10 @@ bool Room::all_seats_taken() const {
                       [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::open; });
 }
 
-void Room::snapshot(RoomCall& call, ConnectionId connection) const {
-  const auto present = present_.find(connection);
-  if (present == present_.end()) return;
-  call.mailbox.tell(connection,
-                    wire::RoomUpdate{code_, seq_, std::nullopt,
-                                     state_for(*this, seat_of(present->second), shown_to_all(*this, call.now))});
+void Room::snapshot(RoomCall& call, const Visitor& who) const {
+  call.mailbox.tell(
+      who.connection,
+      wire::RoomUpdate{code_, seq_, std::nullopt, state_for(*this, seat_of(who.guest), shown_to_all(*this, call.now))});
 }
 
 void Room::announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except) {

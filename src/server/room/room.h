@@ -96,7 +96,7 @@ class Room {
 
   // Answers itself unless it is refused.
   [[nodiscard]] wire::MaybeRefused tell_round(RoomCall& call, const Visitor& visitor, int round, int id) const;
-  void snapshot(RoomCall& call, ConnectionId connection) const;
+  void snapshot(RoomCall& call, const Visitor& who) const;
 
   // Does what is due by now; due() says when there will be something next.
   void tick(RoomCall& call);

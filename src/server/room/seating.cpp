@@ -32,7 +32,7 @@ wire::MaybeRefused Room::join(RoomCall& call, const Visitor& visitor) {
   announce(call,
            {.kind = wire::CauseKind::joined, .seat = static_cast<int>(open - seats_.begin()), .name = visitor.name},
            visitor.connection);
-  snapshot(call, visitor.connection);
+  snapshot(call, visitor);
   return std::nullopt;
 }
 
@@ -55,11 +55,11 @@ wire::MaybeRefused Room::watch(RoomCall& call, const Visitor& visitor) {
 void Room::enter(RoomCall& call, const Visitor& visitor) {
   present_[visitor.connection] = visitor.guest;
   store(call);
-  snapshot(call, visitor.connection);
+  snapshot(call, visitor);
 }
 
 void Room::come(RoomCall& call, const Visitor& visitor) {
-  if (is_here(visitor.connection)) return snapshot(call, visitor.connection);
+  if (is_here(visitor.connection)) return snapshot(call, visitor);
   const std::optional<int> seat = seat_of(visitor.guest);
   const bool was_connected = seat && is_connected(*seat);
   const bool was_empty = present_.empty();
@@ -75,7 +75,7 @@ void Room::come(RoomCall& call, const Visitor& visitor) {
     const auto kind = was_substituted ? wire::CauseKind::returned : wire::CauseKind::connected;
     announce(call, {.kind = kind, .seat = seat, .name = visitor.name}, visitor.connection);
   }
-  snapshot(call, visitor.connection);
+  snapshot(call, visitor);
 }
 
 void Room::welcome_back(RoomCall& call, int seat) {

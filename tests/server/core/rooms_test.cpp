@@ -249,6 +249,17 @@ TEST_F(Rooms, ResyncGivesTheSameStateAgain) {
   EXPECT_TRUE(after.at("cause").is_null());
 }
 
+TEST_F(Rooms, WhoHasASeatHearsOfTheTableWithoutSittingDown) {
+  const std::string token = text_of(world.messages(bob, "welcome").back(), "token");
+  start();
+  world.disconnect(bob);
+  const int tab = world.connect();
+  world.greet(tab, "", token);
+  EXPECT_EQ(text_of(world.ask(tab, in("resync", room)), "type"), "done");
+  EXPECT_EQ(number_of(part_of(world.state(tab), "you"), "seat"), 1);
+  EXPECT_FALSE(seat_of(world, ann, 1).at("connected").as_bool());
+}
+
 TEST_F(Rooms, RobotsOnAllSeatsPlayWhileTheCreatorWatches) {
   const std::string arena =
       world.create(ann, options({{"ruleset", "free"}, {"seats", 3}, {"robots", {"optimal", "greedy", "optimal"}}}));

@@ -27,8 +27,18 @@ TEST(Page, AFileIsGivenWithItsTypeAndTag) {
 }
 
 TEST(Page, ARouteOfThePageGivesThePage) {
-  for (const char* path : {"/", "/room/ABCD", "/game/x1", "/rules", "/index.html"}) {
+  for (const char* path : {"/", "/room/ABCD", "/game/x1", "/rules", "/rules/", "/learn", "/index.html"}) {
+    EXPECT_EQ(answer(path).status, 200) << path;
     EXPECT_EQ(answer(path).body(), "<!doctype html>") << path;
+  }
+}
+
+TEST(Page, AnAddressWithoutAViewGivesThePageAsNotFound) {
+  for (const char* path : {"/nowhere", "/room", "/room/", "/room/A/B", "/rules/x"}) {
+    const HttpResponse response = answer(path, {.if_none_match = "*"});
+    EXPECT_EQ(response.status, 404) << path;
+    EXPECT_EQ(response.body(), "<!doctype html>") << path;
+    EXPECT_EQ(response.etag, "") << path;
   }
 }
 
