@@ -10,7 +10,7 @@ export default ts.config(
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {
-    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.serviceworker } },
     rules: {
       // TypeScript already knows every name, and this rule does not know its types.
       "no-undef": "off",

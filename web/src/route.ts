@@ -5,12 +5,14 @@ export type Route =
   | { view: "room"; code: string; watch: boolean }
   | { view: "replay"; game: string; turn: number | null }
   | { view: "rules" }
+  | { view: "learn" }
   | { view: "lost" };
 
 export function parseRoute(path: string, query = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { view: "lobby" };
   if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
+  if (parts.length === 1 && parts[0] === "learn") return { view: "learn" };
   if (parts.length === 2 && parts[0] === "room") {
     return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
   }
@@ -26,6 +28,8 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
       return "/";
     case "rules":
       return "/rules";
+    case "learn":
+      return "/learn";
     case "room":
       return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":

@@ -3,6 +3,7 @@ import { allPieces, elementOf, pieceOf } from "../drag/screen";
 import { setHolding } from "../model/piece";
 import type { Play } from "../state/play.svelte";
 import { nearby, type Arrow } from "./nearby";
+import { t } from "../words/words.svelte";
 
 export interface Commands {
   act(): void;
@@ -162,7 +163,7 @@ export class Keyboard {
     const { sets } = this.play.draft;
     const inOrder = [...sets].sort((left, right) => left.row - right.row || left.column - right.column);
     const other = inOrder[inOrder.findIndex(({ id }) => id === set) + step];
-    if (!other) this.play.tell("There is no set to join with.");
+    if (!other) this.play.tell(t().turn.noJoin);
     else if (step > 0) this.play.join(set, other.id);
     else this.play.join(other.id, set);
   }
@@ -172,7 +173,7 @@ export class Keyboard {
     switch (keyOf(event)) {
       case "n": {
         const [first] = play.selection;
-        if (first === undefined) play.tell("Select tiles first, then n lays them as a new set.");
+        if (first === undefined) play.tell(t().turn.selectForNew);
         else if (play.laySelection({ kind: "new" })) this.#refocus(first);
         return true;
       }

@@ -2,17 +2,17 @@
 import type { Draft } from "./draft";
 import { setWords } from "./set_meaning";
 import { readSet, type SetRules } from "./set_reading";
+import { t } from "../words/words.svelte";
 
 export function changeWords(before: Draft, after: Draft, rules: SetRules): string {
   const was = new Map(before.sets.map((set) => [set.id, faces(set)]));
   const sentences = after.sets.flatMap((set, index) => {
     if (was.get(set.id) === faces(set)) return [];
     const tiles = set.pieces.map(({ tile }) => tile);
-    return [`Set ${index + 1}: ${setWords(tiles, readSet(tiles, rules), rules)}.`];
+    return [`${t().set.numbered(index + 1, setWords(tiles, readSet(tiles, rules), rules))}.`];
   });
   const back = after.rack.length - before.rack.length;
-  if (back > 0)
-    sentences.push(back === 1 ? "A tile is back on your rack." : `${back} tiles are back on your rack.`);
+  if (back > 0) sentences.push(t().turn.backOnRack(back));
   return sentences.join(" ");
 }
 

@@ -1,6 +1,8 @@
 // The clock of a turn as the page shows it. The server alone decides when time is up; it tells how much was left when
 // it spoke, and the page counts on from there.
 
+import { t } from "../words/words.svelte";
+
 export interface TurnClock {
   wholeMs: number;
   leftMs: number; // when it was told
@@ -32,11 +34,7 @@ export function clockWords(leftMs: number): string {
 export function spokenTime(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   const parts = [];
-  if (seconds >= 60) parts.push(countOf(Math.floor(seconds / 60), "minute"));
-  if (seconds % 60 > 0 || seconds === 0) parts.push(countOf(seconds % 60, "second"));
+  if (seconds >= 60) parts.push(t().time.minutes(Math.floor(seconds / 60)));
+  if (seconds % 60 > 0 || seconds === 0) parts.push(t().time.seconds(seconds % 60));
   return parts.join(" ");
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -5,6 +5,7 @@ import { freshId, setHolding, type Piece, type Place, type TableSet } from "./pi
 import { columnKeepingTilesStill, reconcile } from "./reconcile";
 import { readSet, type SetRules } from "./set_reading";
 import type { Face } from "./tile";
+import { t } from "../words/words.svelte";
 
 export interface Draft {
   readonly sets: readonly TableSet[];
@@ -33,13 +34,13 @@ export function isLocked(set: TableSet, ground: Ground): boolean {
 }
 
 export function lockedWords(ground: Ground): string {
-  return `Open with ${ground.openingPoints} points from your rack before you use the sets on the table.`;
+  return t().turn.locked(ground.openingPoints);
 }
 
 // Moves pieces, in this order, to one place.
 export function move(draft: Draft, ids: readonly number[], target: Target, ground: Ground): Attempt {
   const moved = ids.map((id) => findPiece(draft, id)).filter((piece) => piece !== undefined);
-  if (moved.length === 0) return refuse("Select a tile first.");
+  if (moved.length === 0) return refuse(t().turn.selectFirst);
   const refusal = refusalOf(draft, moved, target, ground);
   if (refusal) return refuse(refusal);
   if (target.kind === "rack") return { ok: true, draft: takeBack(draft, moved, ground) };
@@ -58,7 +59,7 @@ function refuse(sentence: string): Attempt {
 
 function refusalOf(draft: Draft, moved: readonly Piece[], target: Target, ground: Ground): string | null {
   if (target.kind === "rack" && moved.some(({ id }) => !ground.own.has(id))) {
-    return "Tiles of the table stay on the table.";
+    return t().turn.tableStays;
   }
   const touched = moved.map(({ id }) => setHolding(draft.sets, id));
   if (target.kind === "set") touched.push(draft.sets.find(({ id }) => id === target.set));
@@ -193,7 +194,7 @@ function tidied(set: TableSet, rules: SetRules): TableSet {
 export function split(draft: Draft, set: number, index: number, ground: Ground): Attempt {
   const whole = draft.sets.find(({ id }) => id === set);
   if (!whole || index <= 0 || index >= whole.pieces.length) {
-    return refuse("Go to a tile inside a set to split in front of it.");
+    return refuse(t().turn.splitWhere);
   }
   const tail = whole.pieces.slice(index).map(({ id }) => id);
   return move(draft, tail, { kind: "new" }, ground);
@@ -203,7 +204,7 @@ export function split(draft: Draft, set: number, index: number, ground: Ground):
 export function join(draft: Draft, first: number, second: number, ground: Ground): Attempt {
   const into = draft.sets.find(({ id }) => id === first);
   const from = draft.sets.find(({ id }) => id === second);
-  if (!into || !from || first === second) return refuse("There is no set to join with.");
+  if (!into || !from || first === second) return refuse(t().turn.noJoin);
   const target: Target = { kind: "set", set: first, index: into.pieces.length };
   return move(
     draft,

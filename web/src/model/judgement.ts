@@ -4,6 +4,7 @@ import type { Draft, Ground } from "./draft";
 import type { TableSet } from "./piece";
 import { flawWords, isLegal, pointsOf } from "./set_meaning";
 import { readSet, type SetReading } from "./set_reading";
+import { t } from "../words/words.svelte";
 
 export function readingOf(set: TableSet, ground: Pick<Ground, "rules">): SetReading {
   return readSet(
@@ -44,24 +45,20 @@ export function judge(draft: Draft, start: Draft, ground: Ground): Judgement {
   }
   if (laid === 0) {
     if (sameTable(draft, start)) return { can: "draw" };
-    return { can: "nothing", why: "Lay a tile from your rack too, or reset the table to draw.", sets: [] };
+    return { can: "nothing", why: t().turn.layToo, sets: [] };
   }
   const missing = ground.opened ? 0 : ground.openingPoints - pointsLaid(draft, ground);
   if (missing > 0) {
-    return {
-      can: "nothing",
-      why: `Needs ${missing} more ${missing === 1 ? "point" : "points"} to open.`,
-      sets: [],
-    };
+    return { can: "nothing", why: t().turn.needsPoints(missing), sets: [] };
   }
   return { can: "end" };
 }
 
 function flawedWords(flawed: readonly TableSet[], draft: Draft, ground: Ground): string {
   const [first] = flawed;
-  if (flawed.length > 1) return `${flawed.length} sets are not finished.`;
+  if (flawed.length > 1) return t().turn.setsUnfinished(flawed.length);
   const number = draft.sets.findIndex(({ id }) => id === first!.id) + 1;
-  return `Set ${number} is not finished: ${flawWords(readingOf(first!, ground))}.`;
+  return t().turn.setUnfinished(number, flawWords(readingOf(first!, ground)));
 }
 
 // Equal as the rules see it: places on the table and the order of sets mean nothing.

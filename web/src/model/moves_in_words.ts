@@ -1,6 +1,7 @@
 // What happened at a table, in a sentence: for the last move, the history and the screen reader.
 
 import type { Cause, RoundResult, Turn } from "../wire/messages";
+import { t } from "../words/words.svelte";
 
 // How a seat is called in a sentence: "You" or the player's name.
 export type NameOf = (seat: number) => string;
@@ -21,18 +22,18 @@ export interface Deed {
 export function deedWords(who: string, deed: Deed, opens: boolean): Sentence {
   switch (deed.kind) {
     case "laid":
-      return { words: `${who} ${opens ? "opened with" : "laid"}`, tiles: deed.laid };
+      return { words: opens ? t().story.openedWith(who) : t().story.laid(who), tiles: deed.laid };
     case "drew":
-      return { words: `${who} drew ${tilesWords(deed.drawn)}`, tiles: [] };
+      return { words: t().story.drew(who, deed.drawn), tiles: [] };
     case "passed":
-      return { words: `${who} passed`, tiles: [] };
+      return { words: t().story.passed(who), tiles: [] };
     case "timed_out":
       return {
-        words: `${who} ran out of time${deed.drawn > 0 ? ` and drew ${tilesWords(deed.drawn)}` : ""}`,
+        words: deed.drawn > 0 ? t().story.outOfTimeDrew(who, deed.drawn) : t().story.outOfTime(who),
         tiles: [],
       };
     case "resigned":
-      return { words: `${who} left the game`, tiles: [] };
+      return { words: t().story.leftGame(who), tiles: [] };
   }
 }
 
@@ -47,30 +48,27 @@ export function eventWords(cause: Cause, nameOf: NameOf): string {
   const who = cause.seat === undefined ? (cause.name ?? "") : nameOf(cause.seat);
   switch (cause.kind) {
     case "joined":
-      return `${who} sat down.`;
+      return t().story.satDown(who);
     case "left":
-      return `${cause.name ?? who} left the table.`;
+      return t().story.leftTable(cause.name ?? who);
     case "kicked":
-      return `${cause.name ?? who} was sent away.`;
+      return t().story.sentAway(cause.name ?? who);
     case "started":
     case "next_round":
     case "rematch":
-      return "The tiles are dealt.";
+      return t().story.dealt;
     case "disconnected":
-      return `${who} lost the connection.`;
+      return t().story.lostLine(who);
     case "connected":
     case "returned":
-      return `${who} came back.`;
+      return t().story.cameBack(who);
     case "substituted":
-      return `A robot plays for ${who}.`;
+      return t().story.robotPlays(who);
     case "new_host":
-      return who === ""
-        ? "There is another host."
-        : who === "You"
-          ? "You are the host now."
-          : `${who} is the host now.`;
+      if (who === "") return t().story.anotherHost;
+      return who === t().you ? t().story.youHost : t().story.newHost(who);
     case "ready":
-      return `${who} asked to go on.`;
+      return t().story.askedToGoOn(who);
     default:
       return "";
   }
@@ -80,13 +78,11 @@ export function resultWords(result: RoundResult, nameOf: NameOf): string {
   const names = listWords(result.winners.map(nameOf));
   switch (result.reason) {
     case "went_out":
-      return `${names} went out.`;
+      return t().story.wentOut(names);
     case "blocked":
-      return result.winners.length > 1
-        ? `Nobody played any more: ${names} share the lowest rack.`
-        : `Nobody played any more: ${names} had the lowest rack.`;
+      return result.winners.length > 1 ? t().story.sharedLowest(names) : t().story.lowest(names);
     case "walked_out":
-      return `The others left: ${names} won.`;
+      return t().story.othersLeft(names);
   }
 }
 
@@ -95,14 +91,10 @@ export function endHeadline(result: RoundResult, nameOf: NameOf): string {
   return `${listWords(result.winners.map(nameOf))} won`;
 }
 
-export function tilesWords(count: number): string {
-  return count === 1 ? "a tile" : `${count} tiles`;
-}
-
 // "Ann", "Ann and Bob", "Ann, Bob and Cy"
 export function listWords(names: readonly string[]): string {
   if (names.length <= 1) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+  return `${names.slice(0, -1).join(", ")} ${t().common.and} ${names[names.length - 1]}`;
 }
 
 // "+12", "−30", "0": with a true minus sign, which lines up with the plus.

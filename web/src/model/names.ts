@@ -1,20 +1,50 @@
-// What players are called on the page. Robots have the names of programs; two of a kind are told apart by a letter.
+// What players are called on the page. Robots have the names of programs; the levels are fish, and two of a kind are told
+// apart by a letter.
 
-import type { RoomState } from "../wire/messages";
+import type { RobotInfo, RoomState, RulesetInfo } from "../wire/messages";
+import { t } from "../words/words.svelte";
 
-const levelName = /^level(\d+)$/;
+const levelName = /^level([1-8])$/;
+type LevelName = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
-// "Level 3", "Optimal"
+// Elo above the first level: the sums of docs/strength.md under classic rules, where each level met the one below in 2,000 games.
+const ratings = [0, 407, 646, 1070, 1256, 1382, 1519, 1910] as const;
+
+export function levelOf(robot: string): number | null {
+  const match = levelName.exec(robot);
+  return match === null ? null : Number(match[1]);
+}
+
+export function ratingOf(level: number): number {
+  return ratings[level - 1] ?? 0;
+}
+
+// "Perch", "Optimal"
 export function robotTitle(name: string): string {
-  const level = levelName.exec(name);
-  if (level !== null) return `Level ${level[1]}`;
+  if (levelName.test(name)) return t().fish[name as LevelName].name;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-// The program's word for a set is "meld"; on the page it is a set.
-export function styleWords(style: string): string {
-  const words = style.replace(/\bmeld(s?)\b/g, "set$1");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+// How a robot plays, in a sentence. The program's word for a set is "meld"; on the page it is a set.
+export function styleWords(robot: RobotInfo): string {
+  if (levelName.test(robot.name)) return t().fish[robot.name as LevelName].sentence;
+  const words = robot.style.replace(/\bmeld(s?)\b/g, "set$1");
+  return words === "" ? "" : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+// Rulesets of the program have words of their own here; one that somebody has added is told by its own description.
+type KnownRuleset = "classic" | "free" | "six" | "thesis" | "paper";
+
+function isKnown(name: string): name is KnownRuleset {
+  return Object.hasOwn(t().rulesets, name);
+}
+
+export function rulesetTitle(name: string): string {
+  return isKnown(name) ? t().rulesets[name].name : name;
+}
+
+export function rulesetWords(ruleset: Pick<RulesetInfo, "name" | "description">): string {
+  return isKnown(ruleset.name) ? t().rulesets[ruleset.name].sentence : ruleset.description;
 }
 
 export function withTitles(room: RoomState): RoomState {
@@ -29,7 +59,7 @@ export function titlesOf(names: readonly string[]): string[] {
   return distinct(names.map((name) => (levelName.test(name) ? robotTitle(name) : name)));
 }
 
-// "Level 3 A", "Level 3 B" where a name is there more than once. Open seats have none.
+// "Perch A", "Perch B" where a name is there more than once. Open seats have none.
 function distinct(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const alike = names.flatMap((each, place) => (each === name ? [place] : []));

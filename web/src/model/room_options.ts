@@ -1,6 +1,7 @@
 // What a click on "Play now" means, and how robots, clocks and tables are called in the lobby.
 
 import type { LobbyRoom, RobotInfo, RoomOptions, RulesetInfo } from "../wire/messages";
+import { t } from "../words/words.svelte";
 
 // What a browser keeps between visits.
 export interface Taste {
@@ -9,10 +10,6 @@ export interface Taste {
 }
 
 const levelName = /^level(\d+)$/;
-
-export function isLevel(robot: RobotInfo): boolean {
-  return levelName.test(robot.name);
-}
 
 // Levels come first, weakest first; then the robots with a character of their own, as the server lists them.
 export function robotsInOrder(robots: readonly RobotInfo[]): RobotInfo[] {
@@ -28,7 +25,7 @@ const beginnerLevel = "level3";
 // A first visitor meets a robot that can be beaten.
 export function firstTaste(robots: readonly RobotInfo[]): Taste {
   const known = robots.find((robot) => robot.name === beginnerLevel) ?? robotsInOrder(robots)[0];
-  return { robot: known?.name ?? "", opponents: 2 };
+  return { robot: known?.name ?? "", opponents: 1 };
 }
 
 // A taste kept from an earlier visit may name a robot that is gone or more seats than the game has.
@@ -67,20 +64,14 @@ export function watchRobots(robots: readonly string[], ruleset: RulesetInfo): Ro
   };
 }
 
-export const clockChoices: readonly { seconds: number; words: string }[] = [
-  { seconds: 0, words: "No clock" },
-  { seconds: 30, words: "30 seconds" },
-  { seconds: 60, words: "1 minute" },
-  { seconds: 120, words: "2 minutes" },
-  { seconds: 300, words: "5 minutes" },
-];
+export const clockSeconds: readonly number[] = [0, 30, 60, 120, 300];
 
 // "3 of 4 seats taken, 1 minute a turn, hints", "4 players": a line of the list of tables.
 export function tableWords(room: Omit<LobbyRoom, "room" | "host" | "ruleset" | "spectators">): string {
   const parts = [whoWords(room)];
-  if (room.rounds > 1) parts.push(`${room.rounds} rounds`);
-  if (room.clock > 0) parts.push(`${durationWords(room.clock)} a turn`);
-  if (room.hints) parts.push("hints");
+  if (room.rounds > 1) parts.push(t().lobby.rounds(room.rounds));
+  if (room.clock > 0) parts.push(t().time.aTurn(durationWords(room.clock)));
+  if (room.hints) parts.push(t().lobby.hints);
   return parts.join(", ");
 }
 
@@ -90,14 +81,13 @@ function whoWords({
   seats,
   robots,
 }: Pick<LobbyRoom, "phase" | "taken" | "seats" | "robots">): string {
-  if (phase === "waiting") return `${taken} of ${seats} seats taken`;
-  return robots === seats ? `${seats} robots` : `${seats} players`;
+  if (phase === "waiting") return t().lobby.seatsTaken(taken, seats);
+  return robots === seats ? t().lobby.robotCount(seats) : t().lobby.playerCount(seats);
 }
 
 export function durationWords(seconds: number): string {
-  if (seconds % 60 !== 0) return `${seconds} seconds`;
-  const minutes = seconds / 60;
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  if (seconds === 0) return t().time.none;
+  return seconds % 60 === 0 ? t().time.minutes(seconds / 60) : t().time.seconds(seconds);
 }
 
 // What people type or paste as a code: small letters, spaces, or the whole address.

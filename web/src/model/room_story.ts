@@ -5,6 +5,7 @@ import type { Message } from "../wire/shapes";
 import { deedWords, eventWords, isOpening, resultWords, signed, type Sentence } from "./moves_in_words";
 import { nameOf } from "./seat_view";
 import { tileOf, tileWords } from "./tile";
+import { t } from "../words/words.svelte";
 
 export interface StoryTurn {
   key: number;
@@ -85,14 +86,17 @@ export function freshLots(state: RoomState): SeatLots[] {
 // "Bob begins.", and with the reason why.
 export function startWords(state: RoomState, why: boolean): string {
   if (state.game === null) return "";
-  const who = nameOf(state, state.game.starter);
-  const begin = who === "You" ? "begin" : "begins";
-  return why && lotsOf(state).length > 0 ? `${who} drew the highest tile and ${begin}.` : `${who} ${begin}.`;
+  const { story } = t();
+  const { starter } = state.game;
+  const byLot = why && lotsOf(state).length > 0;
+  if (starter === state.you.seat) return byLot ? story.youBeginByLot : story.youBegin;
+  const who = nameOf(state, starter);
+  return byLot ? story.beginsByLot(who) : story.begins(who);
 }
 
 // "2 watching", onlookers who read it included; empty if nobody is.
 export function watchingWords(state: RoomState): string {
-  return state.spectators > 0 ? `${state.spectators} watching` : "";
+  return state.spectators > 0 ? t().story.watching(state.spectators) : "";
 }
 
 // What is said aloud when something happens, with whose turn it is now. Empty where silence is better.
@@ -109,7 +113,7 @@ export function announcement(cause: Cause | null, state: RoomState): string {
     if (isDeal(cause)) parts.push(startWords(state, true));
   }
   if (game?.result) parts.push(resultWords(game.result, name));
-  else if (game?.to_move === state.you.seat && isTurn(cause)) parts.push("Your turn.");
+  else if (game?.to_move === state.you.seat && isTurn(cause)) parts.push(t().story.yourTurn);
   return parts.filter((part) => part !== "").join(" ");
 }
 

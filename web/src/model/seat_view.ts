@@ -2,6 +2,7 @@
 
 import type { GameState, RoomState } from "../wire/messages";
 import type { TurnClock } from "./clock";
+import { t } from "../words/words.svelte";
 
 export interface SeatView {
   seat: number;
@@ -20,7 +21,7 @@ export function seatViews(state: RoomState, toldAt: number): SeatView[] {
   const scored = game !== null && (game.rounds > 1 || state.phase === "match_over");
   return state.seats.map((seat, index) => ({
     seat: index,
-    name: seat.kind === "open" ? "Open seat" : seat.name,
+    name: seat.kind === "open" ? t().story.openSeat : seat.name,
     you: index === state.you.seat,
     tiles: seat.tiles,
     opened: seat.opened,
@@ -32,9 +33,9 @@ export function seatViews(state: RoomState, toldAt: number): SeatView[] {
 }
 
 function noteOf(seat: RoomState["seats"][number]): string {
-  if (seat.resigned) return "left";
-  if (seat.substituted) return "a robot plays";
-  if (seat.kind === "person" && !seat.connected) return "away";
+  if (seat.resigned) return t().story.left;
+  if (seat.substituted) return t().story.aRobotPlays;
+  if (seat.kind === "person" && !seat.connected) return t().story.away;
   return "";
 }
 
@@ -46,5 +47,5 @@ function clockOf(game: GameState, toldAt: number): TurnClock | null {
 
 // In sentences the player is "You".
 export function nameOf(state: RoomState, seat: number): string {
-  return seat === state.you.seat ? "You" : (state.seats[seat]?.name ?? "");
+  return seat === state.you.seat ? t().you : (state.seats[seat]?.name ?? "");
 }

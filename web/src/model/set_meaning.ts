@@ -1,6 +1,7 @@
 // What a set is worth and what its jokers stand for. Tiles show it, the opening meter adds it up, screen readers speak it.
 import type { SetReading, SetRules } from "./set_reading";
 import { colourName, tileWords, type NumberTile, type Tile } from "./tile";
+import { t } from "../words/words.svelte";
 
 // A joker of a group that lacks several colours stands for any of them: its colour is open.
 export interface Meaning {
@@ -54,14 +55,14 @@ function sumFrom(first: number, count: number): number {
 export function setWords(tiles: readonly Tile[], reading: SetReading, rules: SetRules): string {
   if (reading.kind === "flawed") return `${tiles.map(tileWords).join(", ")}: ${flawWords(reading)}`;
   if (reading.kind === "group") {
-    const names = tiles.map((tile) => (tile.joker ? "joker" : colourName(tile.colour)));
-    return `group of ${reading.number}s, ${names.join(", ")}`;
+    const names = tiles.map((tile) => (tile.joker ? t().joker : colourName(tile.colour)));
+    return t().set.group(reading.number, names.join(", "));
   }
   const last = reading.first + tiles.length - 1;
   const jokers = jokerMeanings(tiles, reading, rules)
-    .flatMap((meaning) => (meaning ? [`, joker as ${meaning.number}`] : []))
+    .flatMap((meaning) => (meaning ? [`, ${t().tile.jokerAs(`${meaning.number}`)}`] : []))
     .join("");
-  return `run, ${colourName(reading.colour)}, ${reading.first} to ${last}${jokers}`;
+  return t().set.run(colourName(reading.colour), reading.first, last) + jokers;
 }
 
 // The small word under a set that is not legal yet: "needs one more", "two greens", "gap at 6".
@@ -70,16 +71,18 @@ export function flawWords(reading: SetReading): string {
   const { flaw } = reading;
   switch (flaw.kind) {
     case "mixed":
-      return "does not match";
+      return t().set.mixed;
     case "twice":
-      return flaw.in === "group" ? `two ${colourName(flaw.tile.colour)}s` : `two ${flaw.tile.number}s`;
+      return flaw.in === "group"
+        ? t().set.twoColours(colourName(flaw.tile.colour))
+        : t().set.twoNumbers(flaw.tile.number);
     case "short":
-      return flaw.missing === 1 ? "needs one more" : `needs ${flaw.missing} more`;
+      return t().set.needsMore(flaw.missing);
     case "group_too_large":
-      return `at most ${flaw.most} in a group`;
+      return t().set.groupAtMost(flaw.most);
     case "run_too_long":
-      return `at most ${flaw.most} in a run`;
+      return t().set.runAtMost(flaw.most);
     case "gap":
-      return `gap at ${flaw.number}`;
+      return t().set.gapAt(flaw.number);
   }
 }

@@ -1,6 +1,7 @@
 // A step of a plan in words with tiles in between, as the hint panel shows it.
 
 import type { Step } from "../wire/messages";
+import { t } from "../words/words.svelte";
 
 export type Phrase = { words: string } | { tiles: readonly string[] };
 
@@ -10,19 +11,20 @@ export function stepPhrases(step: Step, before: readonly (readonly string[])[]):
   const source: Phrase = { tiles: step.from === null ? [] : (before[step.from] ?? []) };
   const target: Phrase = { tiles: before[step.to] ?? [] };
   const say = (words: string): Phrase => ({ words });
+  const { steps } = t();
   switch (step.kind) {
     case "start":
-      return [say("Start a new set with"), tiles];
+      return [say(steps.start), tiles];
     case "lay":
-      return [say("Add"), tiles, say("to"), target];
+      return [say(steps.add), tiles, say(steps.to), target];
     case "move":
-      return [say("Move"), tiles, say("from"), source, say("to"), target];
+      return [say(steps.move), tiles, say(steps.from), source, say(steps.onto), target];
     case "shift":
-      return [say("Within"), source, say("move"), tiles];
+      return [say(steps.within), source, say(steps.shift), tiles];
     case "split":
-      return [say("Split"), tiles, say("off"), source];
+      return [say(steps.split), tiles, say(steps.off), source];
     case "join":
-      return [say("Join"), tiles, say("with"), target];
+      return [say(steps.join), tiles, say(steps.with), target];
   }
 }
 

@@ -1,5 +1,7 @@
 // A tile and its names: the notation of the wire, and words for people. Everything in the model speaks in it.
 
+import { t } from "../words/words.svelte";
+
 export interface NumberTile {
   readonly joker: false;
   readonly number: number;
@@ -12,7 +14,6 @@ export type Tile = NumberTile | { readonly joker: true };
 export type Face = string;
 
 export const colourLetters = "bgryopcw";
-export const colourNames = ["black", "green", "red", "yellow", "orange", "purple", "cyan", "white"] as const;
 
 const joker: Tile = { joker: true };
 
@@ -36,12 +37,12 @@ export function faceOf(tile: Tile): Face {
 }
 
 export function colourName(colour: number): string {
-  return colourNames[colour] ?? "unknown";
+  return t().colours[colour] ?? t().unknown;
 }
 
 // "red 7", "joker"
 export function tileWords(tile: Tile): string {
-  return tile.joker ? "joker" : `${colourName(tile.colour)} ${tile.number}`;
+  return tile.joker ? t().joker : `${colourName(tile.colour)} ${tile.number}`;
 }
 
 export type SortOrder = "colour" | "number";

@@ -3,6 +3,7 @@
 import type { Draft, Target } from "./draft";
 import type { Piece } from "./piece";
 import { faceOf, parseTile, tileWords } from "./tile";
+import { t } from "../words/words.svelte";
 
 export type TypedMove = { ok: true; ids: number[]; target: Target } | { ok: false; sentence: string };
 
@@ -15,16 +16,16 @@ export function readMove(text: string, draft: Draft): TypedMove {
   const cut = words.findIndex((word) => word === "from" || word === "to");
   const tiles = cut < 0 ? words : words.slice(0, cut);
   const rest = cut < 0 ? [] : words.slice(cut);
-  if (tiles.length === 0) return no("Type tiles such as 7r 8r 9r, then perhaps “to 2” for set 2.");
+  if (tiles.length === 0) return no(t().typed.howTo);
   const from = placeAfter("from", rest);
   const to = placeAfter("to", rest);
   const source = piecesAt(from ?? "rack", draft);
-  if (!source) return no(`There is no set ${from}.`);
-  const ids = takeAll(tiles, [...source]);
-  if (typeof ids === "string")
-    return no(ids.replace("%", from && from !== "rack" ? `in set ${from}` : "on your rack"));
+  if (!source) return no(t().typed.noSet(from ?? ""));
+  const where = from && from !== "rack" ? t().typed.inSet(from) : t().typed.onRack;
+  const ids = takeAll(tiles, [...source], where);
+  if (typeof ids === "string") return no(ids);
   const target = targetOf(to ?? "new", draft);
-  return target ? { ok: true, ids, target } : no(`There is no set ${to}.`);
+  return target ? { ok: true, ids, target } : no(t().typed.noSet(to ?? ""));
 }
 
 function no(sentence: string): TypedMove {
@@ -41,13 +42,13 @@ function piecesAt(place: string, draft: Draft): readonly Piece[] | null {
   return draft.sets[Number(place) - 1]?.pieces ?? null;
 }
 
-function takeAll(words: readonly string[], source: Piece[]): number[] | string {
+function takeAll(words: readonly string[], source: Piece[], where: string): number[] | string {
   const ids: number[] = [];
   for (const word of words) {
     const tile = parseTile(word);
-    if (!tile) return `“${word}” is no tile. Tiles are written like 7r, 13b or J.`;
+    if (!tile) return t().typed.noTile(word);
     const index = source.findIndex((piece) => piece.face === faceOf(tile));
-    if (index < 0) return `There is no ${tileWords(tile)} %.`;
+    if (index < 0) return t().typed.missing(tileWords(tile), where);
     ids.push(source.splice(index, 1)[0]!.id);
   }
   return ids;

@@ -23,7 +23,7 @@ interface Rest extends Box {
 }
 
 function calm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return tempo.chosen === Infinity || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export class Flight {

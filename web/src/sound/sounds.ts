@@ -27,8 +27,11 @@ const scores: Record<Sound, readonly Note[]> = {
 };
 
 const attack = 0.008;
+const fullVolume = 1.7; // so that the usual setting is about as loud as the scores are written
 
 export class Speaker {
+  volume = 0.6; // 0 … 1, by the player
+
   private context: AudioContext | null = null;
 
   // Browsers let a page make sound only after a gesture, so this is called from the button that turns sound on.
@@ -40,18 +43,19 @@ export class Speaker {
   play(sound: Sound): void {
     const context = this.context;
     if (context?.state !== "running") return;
-    for (const note of scores[sound]) sing(context, note);
+    for (const note of scores[sound]) sing(context, note, this.volume);
   }
 }
 
-function sing(context: AudioContext, note: Note): void {
+function sing(context: AudioContext, note: Note, loudness: number): void {
+  if (loudness <= 0) return;
   const start = context.currentTime + note.at;
   const voice = context.createOscillator();
   const volume = context.createGain();
   voice.type = note.wave;
   voice.frequency.value = note.hertz;
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(note.loud, start + attack);
+  volume.gain.linearRampToValueAtTime(note.loud * loudness * fullVolume, start + attack);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + note.lasts);
   voice.connect(volume).connect(context.destination);
   voice.start(start);

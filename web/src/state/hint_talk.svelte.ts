@@ -3,6 +3,7 @@
 import type { Step } from "../wire/messages";
 import type { Message } from "../wire/shapes";
 import type { Answer } from "./session.svelte";
+import { t } from "../words/words.svelte";
 
 export interface HintTable {
   // Lays the draft of the turn like these rows, as one step that can be undone; false if they do not fit.
@@ -37,7 +38,7 @@ export class HintTalk {
     if (step === undefined) return;
     if (this.shown === 0) this.table.reset();
     if (this.table.show(step.rows.filter((row) => row.length > 0))) this.shown += 1;
-    else this.problem = "The table has changed. Ask again.";
+    else this.problem = t().hint.changed;
   }
 
   // From the start: the player may have undone or changed what was shown.

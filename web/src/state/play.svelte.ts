@@ -17,6 +17,8 @@ import { boardAsKept, boardFrom, type LayOut } from "../model/take_news";
 import type { Face, SortOrder } from "../model/tile";
 import type { RulesetInfo } from "../wire/messages";
 import { savedRack, savedTables, savedTurns } from "./saved_play";
+import { settings } from "./settings.svelte";
+import { t } from "../words/words.svelte";
 
 export interface Notice {
   sentence: string;
@@ -64,6 +66,7 @@ export class Play {
   // How everything lay before a change of the window moved it.
   #home: { start: Draft; past: readonly Draft[]; draft: Draft } | null = null;
   #capacity = 14;
+  #order: SortOrder = "colour"; // of the last sort; racks are dealt by colour
   #serial = 0;
 
   constructor(rules: RulesetInfo) {
@@ -117,6 +120,7 @@ export class Play {
     this.rows = sameDeal
       ? renew(this.rows, board.draft.rack, this.#capacity)
       : this.#firstRows(board.draft.rack);
+    if (settings.all.sortDrawn && this.drawn.size > 0) this.sort(this.#order);
     this.#forgetGone();
     this.#restore();
   }
@@ -194,7 +198,7 @@ export class Play {
     const previous = this.past.at(-1);
     if (!this.active || !previous) return false;
     this.past = this.past.slice(0, -1);
-    this.said = `Undone. ${changeWords(this.draft, previous, this.ground.rules)}`;
+    this.said = `${t().turn.undone} ${changeWords(this.draft, previous, this.ground.rules)}`;
     this.draft = previous;
     this.#settled();
     return true;
@@ -207,6 +211,7 @@ export class Play {
   }
 
   sort(order: SortOrder): void {
+    this.#order = order;
     this.rows = sortRack(this.rows, this.start.rack, order, this.#capacity);
     savedRack.keep(this.seen, rackFaces(this.rows, this.start.rack));
   }
@@ -269,9 +274,9 @@ export class Play {
   }
 
   #notNow(): string {
-    if (!this.seen.seated) return "You are watching this game.";
-    if (this.paused) return "The connection is lost for the moment.";
-    return this.seen.mover === "" ? "The round is over." : `It is ${this.seen.mover}’s turn.`;
+    if (!this.seen.seated) return t().turn.watching;
+    if (this.paused) return t().turn.lineLost;
+    return this.seen.mover === "" ? t().turn.roundOver : t().turn.turnOf(this.seen.mover);
   }
 
   #mayAct(): boolean {

@@ -1,12 +1,16 @@
 // What the page knows of the server: the connection, who we are, the lobby and the room that is looked at. Views read
 // it and ask it to act; nothing else touches the wire.
 
+import { leastMissed, type MyGame } from "../model/my_games";
+import { withTitles } from "../model/names";
 import { Client, ConnectionLost, Refused, type Request, type Status } from "../wire/client";
 import { storedIdentity } from "../wire/identity";
 import type { Socket } from "../wire/line";
-import type { LobbyRoom, RoomOptions, ToClient } from "../wire/messages";
+import type { LobbyRoom, RoomOptions, RoomState, ToClient } from "../wire/messages";
 import { takeNews, type RoomNews } from "../wire/room_news";
 import type { Message } from "../wire/shapes";
+import { t } from "../words/words.svelte";
+import { noteVisit, visitOf } from "./visits";
 
 export type Answer = { ok: true; message: ToClient } | { ok: false; code: string; sentence: string };
 export type Role = "player" | "spectator";
@@ -21,6 +25,14 @@ export class Session {
   room = $state.raw<RoomNews | null>(null);
   // Codes of the rooms in which we sit.
   mine = $state.raw<readonly string[]>([]);
+  // The tables of `mine` of which something was told.
+  private tables = $state.raw<Readonly<Record<string, RoomState>>>({});
+  readonly games: readonly MyGame[] = $derived(
+    this.mine.flatMap((code) => {
+      const state = this.tables[code];
+      return state === undefined ? [] : [{ code, state: withTitles(state), seenAt: visitOf(code) }];
+    }),
+  );
   // Why the room that is looked for cannot be shown.
   roomRefusal = $state<string | null>(null);
   // What the server said before it went down.
@@ -56,7 +68,8 @@ export class Session {
     try {
       return { ok: true, message: await this.client.request(request) };
     } catch (error) {
-      if (error instanceof Refused) return { ok: false, code: error.code, sentence: error.sentence };
+      if (error instanceof Refused)
+        return { ok: false, code: error.code, sentence: t().refusal(error.code, error.sentence) };
       if (error instanceof ConnectionLost)
         return { ok: false, code: "connection_lost", sentence: error.message };
       throw error;
@@ -72,11 +85,14 @@ export class Session {
     return answer;
   }
 
-  // Makes a table and, where no seat waits for anybody, starts the match. The code of the room, or why not.
+  // Makes a table and, where no seat waits for anybody, starts the match. The code of the room, or why not. Where one has too many
+  // tables, games against robots that one has left make room.
   async create(options: RoomOptions): Promise<{ code: string } | { sentence: string }> {
-    const answer = await this.ask({ type: "create", options });
+    let answer = await this.ask({ type: "create", options });
+    while (!answer.ok && answer.code === "too_many_rooms" && (await this.makeRoom()))
+      answer = await this.ask({ type: "create", options });
     if (!answer.ok) return { sentence: answer.sentence };
-    if (answer.message.type !== "created") return { sentence: "The server did not say where the table is." };
+    if (answer.message.type !== "created") return { sentence: t().session.nowhere };
     const code = answer.message.room;
     const openSeats = options.seats - options.robots.length;
     if (openSeats <= 1) await this.ask({ type: "start", room: code });
@@ -86,7 +102,20 @@ export class Session {
   watchLobby(on: boolean): void {
     this.wantsLobby = on;
     if (this.status === "ready") void this.ask({ type: "lobby", on });
-    if (!on) this.lobby = null;
+    if (on) void this.askAboutMine();
+    else this.lobby = null;
+  }
+
+  // How the games stand that the player is not looking at.
+  private async askAboutMine(): Promise<void> {
+    if (this.status !== "ready") return;
+    await Promise.all(this.mine.map((room) => this.ask({ type: "resync", room })));
+  }
+
+  private async makeRoom(): Promise<boolean> {
+    await this.askAboutMine();
+    const game = leastMissed(this.games.filter(({ code }) => code !== this.wanted?.code));
+    return game !== null && (await this.leave(game.code)).ok;
   }
 
   enter(code: string, role: Role): void {
@@ -118,7 +147,10 @@ export class Session {
     this.status = status;
     if (status !== "ready") return;
     this.farewell = null;
-    if (this.wantsLobby) void this.ask({ type: "lobby", on: true });
+    if (this.wantsLobby) {
+      void this.ask({ type: "lobby", on: true });
+      void this.askAboutMine();
+    }
     void this.enterWanted();
   }
 
@@ -156,7 +188,9 @@ export class Session {
 
   private toldOfRoom(news: Message<"room">): void {
     this.sit(news.room, news.state.you.seat !== null);
+    this.tables = { ...this.tables, [news.room]: news.state };
     if (news.room !== this.wanted?.code) return;
+    noteVisit(news.room, Date.now());
     const taken = takeNews(this.room, news, performance.now());
     this.room = taken.room;
     if (taken.missed) void this.ask({ type: "resync", room: news.room });

@@ -8,6 +8,7 @@ import type { TableSet } from "../model/piece";
 import { columnsIn, tableSize, tableSizes, type TableSize } from "../model/sizes";
 import type { Occasion } from "../model/take_news";
 import type { Play } from "./play.svelte";
+import { settings } from "./settings.svelte";
 
 // Sets that lie as they did are worth tiles that are smaller by this much.
 const keepingShare = 0.8;
@@ -48,7 +49,7 @@ export class TableFit {
   }
 
   get #windowNow(): string {
-    return `${this.width}x${this.height}`;
+    return `${this.width}x${this.height}x${settings.widestTile}`;
   }
 
   #layOut(sets: readonly TableSet[], occasion: Occasion): TableSet[] {
@@ -115,11 +116,17 @@ export class TableFit {
     const [columns, rows] = [columnsUsed(sets), rowsUsed(sets)];
     const fits = (size: TableSize) =>
       columnsIn(this.width, size) >= columns && Math.max(1, rows) * size.pitch <= this.height;
-    return tableSizes.find(fits) ?? null;
+    return tableSizes.find((size) => size.width <= this.#largest().width && fits(size)) ?? null;
   }
 
   #packedSize(sets: readonly TableSet[]): TableSize {
-    return tableSize(this, (columns) => rowsWanted(pack(sets, { columns, rows: 0 }), columns));
+    const rowsAt = (columns: number) => rowsWanted(pack(sets, { columns, rows: 0 }), columns);
+    return tableSize(this, rowsAt, this.#largest());
+  }
+
+  // As large as the player wants tiles to be.
+  #largest(): TableSize {
+    return tableSizes.find(({ width }) => width <= settings.widestTile) ?? tableSizes.at(-1)!;
   }
 
   #use(size: TableSize): void {

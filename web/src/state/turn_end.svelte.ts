@@ -2,6 +2,8 @@
 import { rowsOf } from "../model/draft";
 import type { Play } from "./play.svelte";
 import type { Answer } from "./session.svelte";
+import { settings } from "./settings.svelte";
+import { t } from "../words/words.svelte";
 
 export interface Requests {
   lay(table: string[][]): Promise<Answer>;
@@ -15,13 +17,18 @@ export class TurnEnd {
     private readonly requests: Requests,
   ) {}
 
+  // The table about which the player was asked whether the turn shall end so.
+  private asked = $state.raw<unknown>(null);
+
   readonly label = $derived.by(() => {
-    if (this.play.judgement.can === "end") return "End turn";
-    return this.play.seen.pool > 0 ? "Draw" : "Pass";
+    if (this.asked !== null && this.asked === this.play.draft) return t().turn.endConfirm;
+    if (this.play.judgement.can === "end") return t().turn.end;
+    return this.play.seen.pool > 0 ? t().turn.draw : t().turn.pass;
   });
   readonly ready = $derived.by(() => this.play.active && this.play.judgement.can === "end");
 
   async act(): Promise<void> {
+    if (!this.confirmed()) return;
     if (this.ready) await this.#send(() => this.requests.lay(rowsOf(this.play.draft)));
     else await this.draw();
   }
@@ -31,8 +38,17 @@ export class TurnEnd {
     if (!play.active) return;
     const { judgement } = play;
     if (judgement.can === "nothing") play.tell(judgement.why, judgement.sets);
-    else if (judgement.can === "end") play.tell("Take your tiles back first, or end the turn.");
+    else if (judgement.can === "end") play.tell(t().turn.takeBack);
     else await this.#send(() => (play.seen.pool > 0 ? requests.draw() : requests.pass()));
+  }
+
+  // Who wants to be asked ends a turn by pressing twice.
+  private confirmed(): boolean {
+    const { play } = this;
+    if (!settings.all.confirmEnd || !play.active || play.judgement.can === "nothing") return true;
+    const sure = this.asked === play.draft;
+    this.asked = sure ? null : play.draft;
+    return sure;
   }
 
   // A yes is followed by news of the room. What a lost connection did not bring over can be tried again.

@@ -4,6 +4,7 @@
 import { Line, type Socket } from "./line";
 import type { ToClient } from "./messages";
 import type { Message, Request } from "./shapes";
+import { t } from "../words/words.svelte";
 
 export type { Request };
 type Welcome = Message<"welcome">;
@@ -24,7 +25,7 @@ export class Refused extends Error {
 // comes with the next connection tells.
 export class ConnectionLost extends Error {
   constructor() {
-    super("The connection was lost.");
+    super(t().session.lost);
   }
 }
 

@@ -1,6 +1,7 @@
 // Fetches the file of a finished game. Used by the replay view.
 
 import type { GameReplay } from "./messages";
+import { t } from "../words/words.svelte";
 
 export type LoadedReplay = { ok: true; file: GameReplay } | { ok: false; sentence: string };
 
@@ -13,8 +14,8 @@ export async function loadReplay(game: string): Promise<LoadedReplay> {
     const answer = await fetch(fileAddress(game, "json"));
     if (answer.ok) return { ok: true, file: (await answer.json()) as GameReplay };
     // A game that is still under way is kept as secret as one that never was.
-    return { ok: false, sentence: "There is no finished game at this address." };
+    return { ok: false, sentence: t().replay.noSuchGame };
   } catch {
-    return { ok: false, sentence: "The game could not be loaded. Try again when the connection is back." };
+    return { ok: false, sentence: t().replay.notLoaded };
   }
 }

@@ -1,13 +1,26 @@
 import { expect, test } from "vitest";
-import { robotTitle, styleWords, titlesOf, withTitles } from "../../src/model/names";
+import {
+  rulesetTitle,
+  rulesetWords,
+  robotTitle,
+  styleWords,
+  titlesOf,
+  withTitles,
+} from "../../src/model/names";
 import type { RoomState } from "../../src/wire/messages";
 
 test("robots have names for people", () => {
-  expect(["level3", "optimal"].map(robotTitle)).toEqual(["Level 3", "Optimal"]);
+  expect(["level3", "optimal"].map(robotTitle)).toEqual(["Perch", "Optimal"]);
 });
 
 test("what robots do is told in the page's words", () => {
-  expect(styleWords("a beginner who adds to melds")).toBe("A beginner who adds to sets");
+  expect(styleWords({ name: "greedy", style: "adds to melds" })).toBe("Adds to sets.");
+  expect(styleWords({ name: "level3", style: "" })).toBe("Lays and adds, and leaves the table as it lies.");
+});
+
+test("rulesets have names for people, and those of others keep their own", () => {
+  expect(["six", "home"].map(rulesetTitle)).toEqual(["Big table", "home"]);
+  expect(rulesetWords({ name: "home", description: "as at home" })).toBe("as at home");
 });
 
 test("two of a kind are told apart, people keep their names, open seats have none", () => {
@@ -19,20 +32,9 @@ test("two of a kind are told apart, people keep their names, open seats have non
     { kind: "open", name: "" },
   ];
   const room = { seats } as unknown as RoomState;
-  expect(withTitles(room).seats.map(({ name }) => name)).toEqual([
-    "level3",
-    "Level 3 A",
-    "Level 3 B",
-    "",
-    "",
-  ]);
+  expect(withTitles(room).seats.map(({ name }) => name)).toEqual(["level3", "Perch A", "Perch B", "", ""]);
 });
 
 test("finished games are read the same way", () => {
-  expect(titlesOf(["Ann", "level7", "optimal", "level7"])).toEqual([
-    "Ann",
-    "Level 7 A",
-    "optimal",
-    "Level 7 B",
-  ]);
+  expect(titlesOf(["Ann", "level7", "optimal", "level7"])).toEqual(["Ann", "Moray A", "optimal", "Moray B"]);
 });

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { parse } from "svelte/compiler";
+import { lessonsEn } from "../../src/lessons/words_en";
+import { lessonsNl } from "../../src/lessons/words_nl";
+import { tileOf, tileWords } from "../../src/model/tile";
+import { en } from "../../src/words/en";
+import { nl } from "../../src/words/nl";
+import { rulesEn } from "../../src/words/rules_en";
+import { rulesNl } from "../../src/words/rules_nl";
+import { browserLanguage, speak } from "../../src/words/words.svelte";
+
+// Every string of a catalogue with its path; a function is called with as many arguments as it has.
+function strings(value: unknown, path = ""): Map<string, string> {
+  if (typeof value === "string") return new Map([[path, value]]);
+  if (typeof value === "function") {
+    const say = value as (...given: unknown[]) => string;
+    return new Map([0, 1, 2].map((given) => [`${path}(${given})`, String(say(given, given, given, given))]));
+  }
+  return new Map(
+    Object.entries(value as object).flatMap(([key, each]) => [...strings(each, `${path}/${key}`)]),
+  );
+}
+
+describe.each([
+  ["the page", en, nl],
+  ["the rules", rulesEn, rulesNl],
+  ["the lessons", lessonsEn, lessonsNl],
+])("%s", (_, english, dutch) => {
+  test("says everything in Dutch", () => {
+    expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);
+    const empty = [...strings(dutch)].filter(([, words]) => words.trim() === "");
+    expect(empty).toEqual([]);
+  });
+
+  test("has translated what it says", () => {
+    const english_ = strings(english);
+    const same = [...strings(dutch)].filter(
+      ([key, words]) => words.length > 12 && english_.get(key) === words,
+    );
+    // Keys are named as they are printed on the keyboard.
+    expect(same.map(([key]) => key).filter((key) => !key.startsWith("/keys/names"))).toEqual([]);
+  });
+});
+
+describe("the language", () => {
+  afterEach(() => speak("en"));
+
+  test("is the first of the browser's that is spoken here", () => {
+    expect(browserLanguage(["fr-FR", "nl-BE", "en"])).toBe("nl");
+    expect(browserLanguage(["fr"])).toBe("en");
+  });
+
+  test("is that of every word that is made from then on", async () => {
+    expect(tileWords(tileOf("7r"))).toBe("red 7");
+    await speak("nl");
+    expect(tileWords(tileOf("7r"))).toBe("rood 7");
+  });
+});
+
+// Words in the markup of a part are found by the compiler's own reading of it.
+const proper = /^(Tilefish|✕|×|·|–|,|:|\.|−|\+|\s|[0-9])*$/;
+// Parts whose words are not in the catalogue yet.
+const untranslated: string[] = [
+  "ActionBar",
+  "HintPanel",
+  "History",
+  "KeysHelp",
+  "Lots",
+  "OpeningMeter",
+  "PlayArea",
+  "Players",
+  "Rack",
+  "ReplayBoard",
+  "Replay",
+  "Room",
+  "RoomMenu",
+  "RoundEnd",
+  "Scrubber",
+  "ShownRack",
+  "StatusLine",
+  "Table",
+  "TableSet",
+  "TypedMove",
+];
+const spokenAttributes = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
+
+interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  value?: unknown;
+}
+
+function literals(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== "object" || node === null) return;
+    const { type, name, data, value } = node as Node;
+    if (type === "Text" && data !== undefined && !proper.test(data)) found.push(data.trim());
+    if (type === "StyleDirective") return;
+    if (type === "Attribute" && !spokenAttributes.includes(name ?? "")) {
+      // Classes, paths and addresses are for nobody's eyes.
+      if (Array.isArray(value) && value.every((each: Node) => each.type === "Text")) return;
+    }
+    for (const [key, each] of Object.entries(node)) if (key !== "css" && key !== "instance") visit(each);
+  };
+  visit(parse(readFileSync(file, "utf8"), { modern: true }).fragment);
+  return found;
+}
+
+test("no part of the page has words of its own", () => {
+  const folders = ["src/parts", "src/views"].map((folder) => new URL(`../../${folder}/`, import.meta.url));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".svelte") && !untranslated.includes(name.replace(".svelte", "")))
+      .map((name) => new URL(name, folder).pathname),
+  );
+  const words = files.flatMap((file) => literals(file).map((each) => `${file.split("/").at(-1)}: ${each}`));
+  expect(words).toEqual([]);
+});
