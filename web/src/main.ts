@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { beAnApp } from "./state/app.svelte";
 import { chosenLanguage, followSettings } from "./state/appearance.svelte";
-import { speak } from "./words/words.svelte";
+import { speak } from "./words/words";
 import "./styles/tokens.css";
 import "./styles/inks.css";
 import "./styles/base.css";

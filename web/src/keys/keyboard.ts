@@ -3,7 +3,7 @@ import { allPieces, elementOf, pieceOf } from "../drag/screen";
 import { setHolding } from "../model/piece";
 import type { Play } from "../state/play.svelte";
 import { nearby, type Arrow } from "./nearby";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface Commands {
   act(): void;

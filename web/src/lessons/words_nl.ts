@@ -1,6 +1,6 @@
 // What the lessons say, in Dutch.
 
-import type { Alike } from "../words/words.svelte";
+import type { Alike } from "../words/words";
 import type { lessonsEn } from "./words_en";
 
 export const lessonsNl: Alike<typeof lessonsEn> = {

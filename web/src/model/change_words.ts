@@ -2,7 +2,7 @@
 import type { Draft } from "./draft";
 import { setWords } from "./set_meaning";
 import { readSet, type SetRules } from "./set_reading";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export function changeWords(before: Draft, after: Draft, rules: SetRules): string {
   const was = new Map(before.sets.map((set) => [set.id, faces(set)]));

@@ -1,7 +1,7 @@
 // The clock of a turn as the page shows it. The server alone decides when time is up; it tells how much was left when
 // it spoke, and the page counts on from there.
 
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface TurnClock {
   wholeMs: number;

@@ -5,7 +5,7 @@ import { freshId, setHolding, type Piece, type Place, type TableSet } from "./pi
 import { columnKeepingTilesStill, reconcile } from "./reconcile";
 import { readSet, type SetRules } from "./set_reading";
 import type { Face } from "./tile";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface Draft {
   readonly sets: readonly TableSet[];

@@ -4,7 +4,7 @@ import type { Draft, Ground } from "./draft";
 import type { TableSet } from "./piece";
 import { flawWords, isLegal, pointsOf } from "./set_meaning";
 import { readSet, type SetReading } from "./set_reading";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export function readingOf(set: TableSet, ground: Pick<Ground, "rules">): SetReading {
   return readSet(

@@ -1,7 +1,7 @@
 // What happened at a table, in a sentence: for the last move, the history and the screen reader.
 
 import type { Cause, RoundResult, Turn } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 // How a seat is called in a sentence: "You" or the player's name.
 export type NameOf = (seat: number) => string;

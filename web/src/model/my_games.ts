@@ -1,7 +1,7 @@
 // The games in which the player sits, as the lobby's cards tell of them, and which of them gives way when there are too many.
 
 import type { RoomState } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 import { listWords } from "./moves_in_words";
 
 export interface MyGame {

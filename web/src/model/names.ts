@@ -2,7 +2,7 @@
 // apart by a letter.
 
 import type { RobotInfo, RoomState, RulesetInfo } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 const levelName = /^level([1-8])$/;
 type LevelName = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;

@@ -1,7 +1,7 @@
 // What a click on "Play now" means, and how robots, clocks and tables are called in the lobby.
 
 import type { LobbyRoom, RobotInfo, RoomOptions, RulesetInfo } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 // What a browser keeps between visits.
 export interface Taste {

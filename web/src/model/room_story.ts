@@ -5,7 +5,7 @@ import type { Message } from "../wire/shapes";
 import { deedWords, eventWords, isOpening, resultWords, signed, type Sentence } from "./moves_in_words";
 import { nameOf } from "./seat_view";
 import { tileOf, tileWords } from "./tile";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface StoryTurn {
   key: number;

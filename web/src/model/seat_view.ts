@@ -2,7 +2,7 @@
 
 import type { GameState, RoomState } from "../wire/messages";
 import type { TurnClock } from "./clock";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface SeatView {
   seat: number;

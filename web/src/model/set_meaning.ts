@@ -1,7 +1,7 @@
 // What a set is worth and what its jokers stand for. Tiles show it, the opening meter adds it up, screen readers speak it.
 import type { SetReading, SetRules } from "./set_reading";
 import { colourName, tileWords, type NumberTile, type Tile } from "./tile";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 // A joker of a group that lacks several colours stands for any of them: its colour is open.
 export interface Meaning {

@@ -1,7 +1,7 @@
 // A step of a plan in words with tiles in between, as the hint panel shows it.
 
 import type { Step } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export type Phrase = { words: string } | { tiles: readonly string[] };
 

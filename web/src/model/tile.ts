@@ -1,6 +1,6 @@
 // A tile and its names: the notation of the wire, and words for people. Everything in the model speaks in it.
 
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface NumberTile {
   readonly joker: false;

@@ -3,7 +3,7 @@
 import type { Draft, Target } from "./draft";
 import type { Piece } from "./piece";
 import { faceOf, parseTile, tileWords } from "./tile";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export type TypedMove = { ok: true; ids: number[]; target: Target } | { ok: false; sentence: string };
 

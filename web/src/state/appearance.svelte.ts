@@ -2,7 +2,7 @@
 
 import { tempo } from "../motion/tempo";
 import { speaker } from "../sound/speaker";
-import { browserLanguage, speak, type Language } from "../words/words.svelte";
+import { browserLanguage, speak, type Language } from "../words/words";
 import { settings } from "./settings.svelte";
 
 // How many times as fast as designed; without motion nothing flies at all.

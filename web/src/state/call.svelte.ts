@@ -1,6 +1,6 @@
 // Calls somebody back who looks at another tab: a notification when the turn comes, if the player wants it.
 
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 

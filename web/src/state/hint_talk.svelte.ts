@@ -3,7 +3,7 @@
 import type { Step } from "../wire/messages";
 import type { Message } from "../wire/shapes";
 import type { Answer } from "./session.svelte";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface HintTable {
   // Lays the draft of the turn like these rows, as one step that can be undone; false if they do not fit.

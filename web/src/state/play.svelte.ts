@@ -18,7 +18,7 @@ import type { Face, SortOrder } from "../model/tile";
 import type { RulesetInfo } from "../wire/messages";
 import { savedRack, savedTables, savedTurns } from "./saved_play";
 import { settings } from "./settings.svelte";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface Notice {
   sentence: string;

@@ -9,7 +9,7 @@ import type { Socket } from "../wire/line";
 import type { LobbyRoom, RoomOptions, RoomState, ToClient } from "../wire/messages";
 import { takeNews, type RoomNews } from "../wire/room_news";
 import type { Message } from "../wire/shapes";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 import { noteVisit, visitOf } from "./visits";
 
 export type Answer = { ok: true; message: ToClient } | { ok: false; code: string; sentence: string };

@@ -1,7 +1,7 @@
 // What the player has chosen on this device: kept in the browser, never sent, and used at once. styles/ and the board read it.
 
 import type { Taste } from "../model/room_options";
-import { languages, type Language } from "../words/words.svelte";
+import { languages, type Language } from "../words/words";
 
 const key = "tilefish.settings";
 

@@ -3,7 +3,7 @@ import { rowsOf } from "../model/draft";
 import type { Play } from "./play.svelte";
 import type { Answer } from "./session.svelte";
 import { settings } from "./settings.svelte";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export interface Requests {
   lay(table: string[][]): Promise<Answer>;

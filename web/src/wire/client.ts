@@ -4,7 +4,7 @@
 import { Line, type Socket } from "./line";
 import type { ToClient } from "./messages";
 import type { Message, Request } from "./shapes";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export type { Request };
 type Welcome = Message<"welcome">;

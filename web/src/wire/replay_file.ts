@@ -1,7 +1,7 @@
 // Fetches the file of a finished game. Used by the replay view.
 
 import type { GameReplay } from "./messages";
-import { t } from "../words/words.svelte";
+import { t } from "../words/words";
 
 export type LoadedReplay = { ok: true; file: GameReplay } | { ok: false; sentence: string };
 

@@ -1,7 +1,7 @@
 // Everything the page says, in Dutch. Its type asks for every string that English has.
 
 import type { RefusalCode } from "../wire/messages";
-import type { Words } from "./words.svelte";
+import type { Words } from "./words";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;

@@ -1,7 +1,7 @@
 // The rules of the game, in Dutch.
 
 import type { rulesEn } from "./rules_en";
-import type { Alike } from "./words.svelte";
+import type { Alike } from "./words";
 
 export const rulesNl: Alike<typeof rulesEn> = {
   title: "De spelregels",

@@ -7,9 +7,34 @@ import { begun, finished, firstRound, playing, roundOver, secondRound, waiting }
 
 // A state, and how a page gets there.
 const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> = {
-  "the lobby": async (page) => {
+  "the lobby": async (page, server) => {
+    server.room = playing;
+    server.mine = ["TEST"];
     await page.goto(origin);
-    await expect(page.getByText("Open tables")).toBeVisible();
+    await expect(page.getByText("Your games")).toBeVisible();
+  },
+  "the settings": async (page) => {
+    await page.goto(origin);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("form", { name: "Settings" })).toBeVisible();
+  },
+  "the rules at a table": async (page, server) => {
+    server.room = playing;
+    await page.goto(`${origin}/room/TEST`);
+    const menu = page.getByRole("button", { name: "Menu" });
+    const rules = page.getByRole("button", { name: "Rules" });
+    await menu.or(rules).first().waitFor();
+    if (await menu.isVisible()) await menu.click();
+    await rules.click();
+    await expect(page.getByRole("heading", { name: "Jokers" })).toBeVisible();
+  },
+  "a lesson": async (page) => {
+    await page.goto(`${origin}/learn`);
+    await expect(page.getByText("Lesson 1 of 5")).toBeVisible();
+  },
+  "an unknown address": async (page) => {
+    await page.goto(`${origin}/nowhere`);
+    await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
   },
   "the form of a new table": async (page) => {
     await page.goto(origin);
@@ -18,7 +43,7 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
   },
   "the rules": async (page) => {
     await page.goto(`${origin}/rules`);
-    await expect(page.getByRole("heading", { name: "Rulesets" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ways to play" })).toBeVisible();
   },
   "a table that waits": async (page, server) => {
     server.room = waiting;

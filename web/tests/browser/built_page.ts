@@ -7,13 +7,15 @@ import type { Page } from "@playwright/test";
 
 export const origin = "http://tilefish.test";
 
-const dist = process.env["TILEFISH_PAGE"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
+export const dist = process.env["TILEFISH_PAGE"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 
 export const policy = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";

@@ -77,8 +77,7 @@ test("the buttons change sides for the left hand", async ({ page }) => {
   await expect.poll(left).toBeLessThan(100);
 });
 
-test("a notification calls who looks elsewhere, once a turn", async ({ page, context }) => {
-  await context.grantPermissions(["notifications"], { origin });
+test("a notification calls who looks elsewhere, once a turn", async ({ page }) => {
   await page.addInitScript(() => {
     const called: string[] = [];
     Object.assign(window, { called });

@@ -8,7 +8,7 @@ import { en } from "../../src/words/en";
 import { nl } from "../../src/words/nl";
 import { rulesEn } from "../../src/words/rules_en";
 import { rulesNl } from "../../src/words/rules_nl";
-import { browserLanguage, speak } from "../../src/words/words.svelte";
+import { browserLanguage, speak } from "../../src/words/words";
 
 // Every string of a catalogue with its path; a function is called with as many arguments as it has.
 function strings(value: unknown, path = ""): Map<string, string> {

@@ -1,5 +1,6 @@
 // The language the page speaks. t() gives every string of it; whoever reads it while drawing is drawn again when the language changes.
 
+import { createSubscriber } from "svelte/reactivity";
 import { en } from "./en";
 
 // Another language has the same keys: texts where texts are, functions of the same arguments where functions are.
@@ -20,13 +21,22 @@ const catalogues: Record<Language, () => Promise<Words>> = {
   nl: async () => (await import("./nl")).nl,
 };
 
-let current = $state.raw<{ language: Language; words: Words }>({ language: "en", words: en });
+let current: { language: Language; words: Words } = { language: "en", words: en };
+
+// No rune, since models and tests speak as well, outside of any component.
+const listeners = new Set<() => void>();
+const listen = createSubscriber((update) => {
+  listeners.add(update);
+  return () => listeners.delete(update);
+});
 
 export function t(): Words {
+  listen();
   return current.words;
 }
 
 export function language(): Language {
+  listen();
   return current.language;
 }
 
@@ -36,6 +46,7 @@ export async function speak(wanted: Language): Promise<void> {
   } catch {
     return; // No connection: the page goes on in the language it has.
   }
+  for (const update of listeners) update();
   if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }
 
