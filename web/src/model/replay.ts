@@ -6,6 +6,7 @@ import type { GameReplay, ReplayRound, ReplayTurn, RoundResult, TurnKind } from 
 export interface Moment {
   round: number;
   turn: number; // its number in the match, as in a shared link; 0 for the first deal
+  number: number; // as people count: the turns of the match so far
   seat: number | null; // whose turn it was; null for a deal
   kind: TurnKind | "dealt";
   laid: string[];
@@ -22,16 +23,17 @@ export function momentsOf(game: GameReplay): Moment[] {
   const moments: Moment[] = [];
   let scores = Array<number>(game.players).fill(0);
   for (const round of game.replay) {
-    moments.push(...momentsOfRound(round, scores, moments.at(-1)?.turn ?? 0));
+    moments.push(...momentsOfRound(round, scores, moments.at(-1)));
     scores = round.result?.scores ?? scores;
   }
   return moments;
 }
 
-function momentsOfRound(round: ReplayRound, scores: number[], turn: number): Moment[] {
+function momentsOfRound(round: ReplayRound, scores: number[], before: Moment | undefined): Moment[] {
   const deal: Moment = {
     round: round.round,
-    turn,
+    turn: before?.turn ?? 0,
+    number: before?.number ?? 0,
     seat: null,
     kind: "dealt",
     laid: [],
@@ -57,6 +59,7 @@ function after(before: Moment, turn: ReplayTurn): Moment {
   return {
     round: before.round,
     turn: turn.turn,
+    number: before.number + 1,
     seat: turn.seat,
     kind: turn.kind,
     laid: turn.laid,

@@ -106,6 +106,7 @@ export class Play {
     const before = same ? this.start : sameDeal ? this.draft : kept ? boardAsKept(kept) : nothing;
     const was = this.start;
     const board = boardFrom(before, sameDeal ? this.start : nothing, seen, this.room);
+    this.notice = null; // it was about the turn before
     const occasion = same ? "same" : sameDeal ? "changed" : kept ? "kept" : "dealt";
     const sets = this.layOut(board.draft.sets, occasion);
     this.start = { sets, rack: board.draft.rack };
