@@ -184,9 +184,38 @@ def larger_tables(rules):
     return {"head": head, "rows": rows}
 
 
+GAIN_DEALS = 200
+
+
+def gains(result, study_match):
+    """What a round won or lost brings: the mean, and what 10, 50 and 90 of 100 of them bring at most."""
+    if result is None:
+        return "–"
+    of = result["players"][study_match["shown"]][study_match["side"]]
+    return f"{of['mean']:+.1f} ({of['tenth']:+d} … {of['median']:+d} … {of['ninetieth']:+d})" if of["rounds"] else "–"
+
+
+def gains_table():
+    """Other deals than those of the cross table, of which only the shares of wins were kept."""
+    rows = []
+    for first in EVERYBODY:
+        for second in EVERYBODY:
+            if first == second:
+                continue
+            of = {**cross_match(first, second, "free"), "pairs": GAIN_DEALS, "seed": 2}
+            rows.append((f"`{first}` against `{second}`", [of, {**of, "side": "won_rounds"}, {**of, "side": "lost_rounds"}]))
+
+    def show(result, study_match):
+        if "side" in study_match:
+            return gains(result, study_match)
+        return percent(result["players"][study_match["shown"]]["win_rate"]) if result else "–"
+    return {"head": ["player", "wins", "a round won brings", "a round lost brings"], "rows": rows, "show": show}
+
+
 EXPERIMENTS = {
     "seed": seed_table(),
     "found": found_table(),
+    "gains": gains_table(),
     **{f"cross_{rules}": cross_table(rules) for rules in RULES},
     **{f"larger_{rules}": larger_tables(rules) for rules in RULES},
 }

@@ -27,6 +27,18 @@ std::vector<double> win_shares(const PlayedGame& played, Scoring scoring) {
   return shares;
 }
 
+// What a plot by games has room for.
+constexpr std::size_t most_games_shown = 100;
+
+void note_moves_of_game(const SeatReport& play, std::vector<MovesFound>& games) {
+  if (play.moves_found.empty() || games.size() == most_games_shown) return;
+  MovesFound& game = games.emplace_back();
+  for (const MovesFound& turn : play.moves_found) {
+    game.turns += turn.turns;
+    game.moves += turn.moves;
+  }
+}
+
 // Sets played between two looks at the sequential test and at the clock; fixed, so that the stop does not depend on
 // threads.
 constexpr std::uint64_t sets_a_batch = 64;
@@ -119,6 +131,7 @@ void Arena::add_game(const FinishedGame& finished, ArenaReport& report) const {
     EntrantReport& entrant = report.entrants[by_seat[seat]];
     entrant.play.add(played.seats[seat]);
     for (const PlayedRound& round : played.rounds) ++entrant.gains[round.gains[seat]];
+    note_moves_of_game(played.seats[seat], entrant.moves_by_game);
   }
   for (const Forfeit& forfeit : played.forfeits) {
     const std::size_t entrant = by_seat[static_cast<std::size_t>(forfeit.seat)];

@@ -67,6 +67,7 @@ struct EntrantReport {
   RunningMean score;                            // a sample for each set: the average score a round
   SeatReport play;                              // summed over all games
   std::map<std::int64_t, std::uint64_t> gains;  // how often it gained how much in a round
+  std::vector<MovesFound> moves_by_game;        // of the first games, in order; empty as SeatReport::moves_found
 };
 
 struct ArenaReport {

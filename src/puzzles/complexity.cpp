@@ -29,8 +29,7 @@ TileCounts hand_for(const ComplexityShape& shape, ComplexityHands hands, std::ui
   TileCounts tiles(shape.numbers);
   for (int number = 1; number <= shape.numbers; ++number) {
     for (int colour = 0; colour < shape.colours; ++colour) {
-      const int copies =
-          hands == ComplexityHands::full ? shape.copies : static_cast<int>(rng.between(0, shape.copies));
+      const int copies = hands == ComplexityHands::full ? shape.copies : static_cast<int>(rng.between(0, shape.copies));
       tiles.add(Tile(number, colour), copies);
     }
   }
@@ -178,9 +177,8 @@ ComplexityCurve measure_complexity(const ComplexitySweep& sweep, ComplexityMetho
     const double start = thread_milliseconds();
     for (int i = 0; i < hands; ++i) {
       // The same hands for every method.
-      const std::uint64_t seed =
-          combine(combine(options.seed, static_cast<std::uint64_t>(letter_of(sweep.axis))),
-                  combine(static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(i)));
+      const std::uint64_t seed = combine(combine(options.seed, static_cast<std::uint64_t>(letter_of(sweep.axis))),
+                                         combine(static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(i)));
       const StatesVisited visited = states_of(method, hand_for(point.shape, options.hands, seed), ruleset, limits);
       if (visited.stop != StopReason::none) {
         curve.stop = visited.stop;

@@ -53,7 +53,8 @@ struct ComplexityPoint {
 
 // How states and time grow along a sweep.
 struct ComplexityFit {
-  double states = 0;  // n: share of the variance that a straight line explains; m, s: the exponent; k: the factor a colour
+  double states =
+      0;  // n: share of the variance that a straight line explains; m, s: the exponent; k: the factor a colour
   double milliseconds = 0;
   double last_states = 0;  // m, s: the exponent between the two largest values; k: the factor there
 };

@@ -180,5 +180,35 @@ TEST(PuzzleCommand, JokersAreRefusedWhereThereAreNone) {
   }
 }
 
+TEST(PuzzleCommand, TellsWhatAJokerIsWorth) {
+  const Answer answer = tilefish({"puzzle", "joker", "--racks", "200", "--pairs", "20", "--json"});
+  ASSERT_EQ(answer.status, 0) << answer.err;
+  const boost::json::object racks = boost::json::parse(answer.out.substr(0, answer.out.find('\n'))).as_object();
+  const auto points_of = [&](const char* what) {
+    return racks.at(what).as_object().at("points").as_object().at("value").to_number<double>();
+  };
+  EXPECT_GT(points_of("joker"), 2 * points_of("tile"));
+  EXPECT_EQ(tilefish({"puzzle", "joker", "--racks", "200", "--pairs", "20", "--json", "--threads", "1"}).out,
+            answer.out)
+      << "the same on any number of threads";
+}
+
+TEST(PuzzleCommand, MeasuresHowTheWorkGrows) {
+  const Answer answer = tilefish({"puzzle", "complexity", "--axis", "m", "--no-times", "--max-nodes", "2000"});
+  EXPECT_EQ(answer.status, 0);
+  // One suit of two copies, 13 numbers: f(2) = 10 configurations a number once runs of every length can end.
+  EXPECT_THAT(answer.out,
+              testing::HasSubstr("maxscore  1  13  2  3          110            8.5            130            130\n"));
+  EXPECT_THAT(answer.out, testing::HasSubstr("window    1  13  4  3"));
+  EXPECT_EQ(tilefish({"puzzle", "complexity", "--axis", "m", "--no-times", "--max-nodes", "2000"}).out, answer.out);
+}
+
+// Figure 6 of the thesis.
+TEST(PuzzleCommand, ShowsTheEncodingOfTheLastRows) {
+  const Answer answer = tilefish({"puzzle", "features", "--encoding", "--json"},
+                                 {.input = "1\n21\n5g 5r 5y 5y 6b 6b 6g 6r 6y 6y 7b 7g 7r 7r 7y 7y 8g 8r 8r 8y 8y\n"});
+  EXPECT_THAT(answer.out, testing::HasSubstr("\"states\":\"900\""));
+}
+
 }  // namespace
 }  // namespace tilefish::cli

@@ -141,6 +141,28 @@ std::string moves_script(const ArenaReport& report, const std::string& file) {
   return script + joined_curves(curves);
 }
 
+// The plot of Kaganovich & Bronznick: a point for each game.
+std::string moves_by_game_script(const ArenaReport& report, const std::string& file) {
+  std::string script =
+      opening_lines(file, "Moves found to choose from, game by game", "game", "moves a turn, mean of the game");
+  std::vector<std::string> curves;
+  for (std::size_t entrant = 0; entrant < report.entrants.size(); ++entrant) {
+    const std::vector<MovesFound>& games = report.entrants[entrant].moves_by_game;
+    if (games.empty()) continue;
+    std::string data;
+    for (std::size_t game = 0; game < games.size(); ++game) {
+      if (games[game].turns == 0) continue;
+      data += fmt::format("{} {}\n", game + 1,
+                          static_cast<double>(games[game].moves) / static_cast<double>(games[game].turns));
+    }
+    script += block(entrant, data);
+    curves.push_back(
+        fmt::format("$data{} using 1:2 with linespoints pointtype 7 pointsize 0.4 linecolor rgb '{}' title {}", entrant,
+                    colour_of(entrant), gnuplot_quoted(report.entrants[entrant].name)));
+  }
+  return script + joined_curves(curves);
+}
+
 }  // namespace
 
 std::vector<ArenaPlot> arena_plots(const ArenaReport& report, const std::string& folder) {
@@ -151,6 +173,8 @@ std::vector<ArenaPlot> arena_plots(const ArenaReport& report, const std::string&
                                   {"times", "Time of a turn", times_script(report, file("times"))}};
   if (somebody_lists_moves(report)) {
     plots.push_back({"moves", "Moves found to choose from", moves_script(report, file("moves"))});
+    plots.push_back({"moves-by-game", "Moves found to choose from, game by game",
+                     moves_by_game_script(report, file("moves-by-game"))});
   }
   return plots;
 }

@@ -110,6 +110,53 @@ JsonArray counts_json(const std::map<Key, std::uint64_t>& counts) {
   return array;
 }
 
+// What rounds that were won, or lost, brought: those with a gain above zero, or below. A tallied round brings nobody more
+// than nothing, so there only losses are told.
+struct GainSummary {
+  std::uint64_t rounds = 0;
+  double mean = 0;
+  std::int64_t tenth = 0;  // a tenth of the rounds brought no more than this
+  std::int64_t median = 0;
+  std::int64_t ninetieth = 0;
+};
+
+GainSummary summary_of(const std::map<std::int64_t, std::uint64_t>& gains, bool won) {
+  GainSummary summary;
+  const auto counts = [&](std::int64_t gain) { return won ? gain > 0 : gain < 0; };
+  double sum = 0;
+  for (const auto& [gain, rounds] : gains) {
+    if (!counts(gain)) continue;
+    summary.rounds += rounds;
+    sum += static_cast<double>(gain) * static_cast<double>(rounds);
+  }
+  summary.mean = per(sum, summary.rounds);
+  std::uint64_t seen = 0;
+  for (const auto& [gain, rounds] : gains) {
+    if (!counts(gain)) continue;
+    const auto reaches = [&](std::uint64_t tenths) {
+      return 10 * seen < tenths * summary.rounds && 10 * (seen + rounds) >= tenths * summary.rounds;
+    };
+    if (reaches(1)) summary.tenth = gain;
+    if (reaches(5)) summary.median = gain;
+    if (reaches(9)) summary.ninetieth = gain;
+    seen += rounds;
+  }
+  return summary;
+}
+
+JsonObject json_of(const GainSummary& summary) {
+  return {{"rounds", summary.rounds},
+          {"mean", summary.mean},
+          {"tenth", summary.tenth},
+          {"median", summary.median},
+          {"ninetieth", summary.ninetieth}};
+}
+
+std::string gain_words(const GainSummary& summary) {
+  if (summary.rounds == 0) return "–";
+  return fmt::format("{:+.1f} ({:+} … {:+} … {:+})", summary.mean, summary.tenth, summary.median, summary.ninetieth);
+}
+
 JsonArray course_json(const ArenaReport& report) {
   JsonArray course;
   for (const RatePoint& point : report.course) {
@@ -130,6 +177,13 @@ JsonArray moves_found_json(const SeatReport& play) {
   return array;
 }
 
+// [[turns, moves found in them], …] of the first games
+JsonArray moves_by_game_json(const EntrantReport& entrant) {
+  JsonArray array;
+  for (const MovesFound& game : entrant.moves_by_game) array.add(JsonArray{game.turns, game.moves});
+  return array;
+}
+
 JsonObject json_of(const EntrantReport& entrant) {
   const SeatReport& play = entrant.play;
   return {{"name", entrant.name},
@@ -145,6 +199,9 @@ JsonObject json_of(const EntrantReport& entrant) {
           {"opening_tiles", per(play.opening_tiles, play.opened_rounds)},
           {"moves_found", moves_found_json(play)},
           {"gains", counts_json(entrant.gains)},
+          {"won_rounds", json_of(summary_of(entrant.gains, true))},
+          {"lost_rounds", json_of(summary_of(entrant.gains, false))},
+          {"moves_by_game", moves_by_game_json(entrant)},
           {"microseconds_a_turn", 1e6 * per(play.seconds, play.turns)},
           {"median_microseconds", 1e6 * play.times.quantile(0.5)},
           {"slowest_milliseconds", 1e3 * play.slowest}};
@@ -195,6 +252,11 @@ std::string to_markdown(const ArenaReport& report, const Ruleset& ruleset, const
                         per(play.opening_turns, play.opened_rounds), per(play.opening_points, play.opened_rounds),
                         per(play.opening_tiles, play.opened_rounds), 1e6 * per(play.seconds, play.turns),
                         1e6 * play.times.quantile(0.5), 1e6 * play.times.quantile(0.99), 1e6 * play.slowest);
+  }
+  text += "\n| player | a round won brings (mean; 10, 50 and 90 % of them) | a round lost |\n| --- | --- | --- |\n";
+  for (const EntrantReport& entrant : report.entrants) {
+    text += fmt::format("| {} | {} | {} |\n", entrant.name, gain_words(summary_of(entrant.gains, true)),
+                        gain_words(summary_of(entrant.gains, false)));
   }
   if (report.entrants.size() == 2) {
     text += fmt::format("\nElo of {} over {}: {}.\n", report.entrants[0].name, report.entrants[1].name,

@@ -21,6 +21,7 @@ void add_puzzle_reduce(const Command& puzzle);
 void add_puzzle_features(const Command& puzzle);
 void add_puzzle_generate(const Command& puzzle);
 void add_puzzle_complexity(const Command& puzzle);
+void add_puzzle_joker(const Command& puzzle);
 void add_puzzle_explore(const Command& puzzle);
 void add_puzzle_train(const Command& puzzle);  // only in builds with XGBoost
 void add_puzzle_rate(const Command& puzzle);

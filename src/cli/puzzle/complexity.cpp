@@ -78,9 +78,9 @@ void print_curve(const ComplexityCurve& curve, const ComplexityCommand& command)
 void print_curve_as_json(const ComplexityCurve& curve, const ComplexityCommand& command) {
   JsonArray points;
   for (const ComplexityPoint& point : curve.points) {
-    JsonObject object{{"colours", point.shape.colours},   {"numbers", point.shape.numbers},
-                      {"copies", point.shape.copies},     {"min_meld", point.shape.min_meld},
-                      {"states", point.states},           {"n_k_f", point.text_bound},
+    JsonObject object{{"colours", point.shape.colours}, {"numbers", point.shape.numbers},
+                      {"copies", point.shape.copies},   {"min_meld", point.shape.min_meld},
+                      {"states", point.states},         {"n_k_f", point.text_bound},
                       {"n_f_to_k", point.product_bound}};
     if (!command.no_times) object.add("milliseconds", point.milliseconds);
     points.add(object);
@@ -107,8 +107,7 @@ ExitStatus measure_and_draw(const ComplexityCommand& command) {
     if (command.axis != "all" && command.axis[0] != letter_of(sweep.axis)) continue;
     for (const ComplexityMethod method :
          {ComplexityMethod::max_score, ComplexityMethod::window, ComplexityMethod::exact}) {
-      curves.push_back(
-          measure_complexity(sweep, method, command.options, command.limits.limits(interrupt.flag())));
+      curves.push_back(measure_complexity(sweep, method, command.options, command.limits.limits(interrupt.flag())));
       if (interrupt.interrupted()) return report_interrupt(fmt::format("after {} sweeps", curves.size() - 1));
       const auto print = command.json ? print_curve_as_json : print_curve;
       print(curves.back(), command);
@@ -126,13 +125,14 @@ void add_puzzle_complexity(const Command& puzzle) {
   const Command command =
       puzzle.subcommand("complexity", "How the methods' states and time grow with n, m, k and s, beside the claims");
   command.choice("--axis", options->axis, {"all", "n", "m", "k", "s"}, "the parameter that grows").shows("all");
-  command.choice<ComplexityHands>("--hands", options->options.hands,
-                                  {{"full", ComplexityHands::full}, {"random", ComplexityHands::random}},
-                                  "full: all tiles of the game, the most there is to look at (the default); random: each "
-                                  "tile with 0 … m copies");
+  command.choice<ComplexityHands>(
+      "--hands", options->options.hands, {{"full", ComplexityHands::full}, {"random", ComplexityHands::random}},
+      "full: all tiles of the game, the most there is to look at (the default); random: each "
+      "tile with 0 … m copies");
   command.whole("--puzzles", options->options.puzzles, {1, 100'000}, "random hands for each point")
       .shows(fmt::format("{}", options->options.puzzles));
-  command.whole("--seed", options->options.seed, {}, "same seed, same hands").shows(fmt::format("{}", options->options.seed));
+  command.whole("--seed", options->options.seed, {}, "same seed, same hands")
+      .shows(fmt::format("{}", options->options.seed));
   add_plot(command, "--plot", options->plot, "also draw the states (needs gnuplot)");
   command.flag("--no-times", options->no_times, "leave out the times, which differ from run to run");
   command.flag("--json", options->json, "print JSON, one object for each sweep and method");

@@ -83,6 +83,7 @@ void add_puzzle(const Command& root) {
   add_puzzle_generate(puzzle);
   add_puzzle_explore(puzzle);
   add_puzzle_complexity(puzzle);
+  add_puzzle_joker(puzzle);
 #ifdef TILEFISH_HAS_TRAINING
   add_puzzle_train(puzzle);
 #endif
