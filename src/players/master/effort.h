@@ -26,6 +26,17 @@ class Effort {
     return limits_;
   }
 
+  // For work that counts its calls itself, and says how many they were.
+  [[nodiscard]] Limits rest() const {
+    Limits limits = limits_;
+    limits.nodes = spent_ < nodes_ ? nodes_ - spent_ : 0;
+    return limits;
+  }
+  void add_spent(std::uint64_t calls) {
+    spent_ += calls;
+    late_ = late_ || (limits_.deadline != Limits::Clock::time_point::max() && Limits::Clock::now() >= limits_.deadline);
+  }
+
   // The answer of a call; `nothing` if it was stopped.
   template <class T>
   [[nodiscard]] T take(Outcome<T> outcome, T nothing) {

@@ -1,87 +1,95 @@
 #include "players/master/endgame.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <utility>
-#include <vector>
-
-#include "players/master/moves.h"
 
 namespace tilefish {
 
 namespace {
 
-// Random parts of the rack that are tried at the root and in one's own turns after it; deeper still, the round is
-// played out.
-constexpr std::array<int, 4> samples_at_depth = {50, 6, 0, 0};
+// Up to here whole endings are solved, most of them in a few milliseconds.
+constexpr int most_solved_tiles = 18;
+constexpr std::uint64_t most_solved_nodes = 400;
 
-World after(const World& world, const std::optional<Move>& move) {
-  World next = world;
-  next.take_turn(choice_of(move));
-  return next;
-}
+constexpr std::size_t most_candidates = 8;
+// Racks are small by then.
+constexpr int deepest_turn = 5;
 
-// To pass comes first: of two turns that win, the one that gives less away.
-std::vector<std::optional<Move>> turns(std::vector<Move> moves, bool may_pass) {
-  std::vector<std::optional<Move>> all;
-  if (may_pass || moves.empty()) all.emplace_back(std::nullopt);
-  for (Move& move : moves) all.emplace_back(std::move(move));
-  return all;
+EndingPosition after_keeping(const EndingPosition& position, const TileCounts& kept) {
+  const bool passes = kept == position.mover;
+  return {.table = position.table + (position.mover - kept),
+          .mover = position.other,
+          .other = kept,
+          .passes = passes ? position.passes + 1 : 0};
 }
 
 }  // namespace
 
-std::optional<Move> Endgame::choose(World world, double chance_of_hoarding, Rng& rng, Effort& effort) {
-  const int seat = world.to_move;
-  const bool may_pass = !play_.ruleset().must_play();
-  std::vector<Move> moves = spread_of_moves(world.position(), samples_at_depth[0], play_, rng, effort);
-  std::vector<std::optional<Move>> all = turns(std::move(moves), may_pass);
-  std::optional<Move> best = all.front();
-  double best_value = -1;
-  for (std::optional<Move>& turn : all) {
-    const double value = value_of(after(world, turn), seat, chance_of_hoarding, rng, effort);
-    if (effort.stopped()) break;
-    if (value > best_value) {
-      best_value = value;
-      best = std::move(turn);
-    }
-    if (best_value >= 1 || effort.exhausted()) break;
+Endgame::Endgame(const Ruleset& ruleset) : penalty_(ruleset.joker_penalty()), hunt_(ruleset), solver_(ruleset) {}
+
+std::vector<TileCounts> Endgame::choose(const EndingPosition& position, Rng& rng, Effort& effort) {
+  if (position.mover.total() + position.other.total() <= most_solved_tiles) {
+    Limits limits = effort.rest();
+    limits.nodes = std::min(limits.nodes / 2, most_solved_nodes);
+    const std::uint64_t before = solver_.nodes();
+    const EndingAnswer answer = solver_.solve(position, limits);
+    effort.add_spent(solver_.nodes() - before);
+    if (answer.proven) return {answer.kept};
   }
-  return best;
+  Meter meter(effort.rest());
+  std::vector<TileCounts> racks = candidates(position, rng, meter);
+  for (std::size_t i = 0; i < racks.size() && !meter.stopped(); ++i) {
+    const EndingPosition next = after_keeping(position, racks[i]);
+    const bool over = next.passes > 1;
+    const bool won = over ? points(racks[i]) < points(position.other) : !wins(next, 0, rng, meter);
+    if (!won || (meter.stopped() && i > 0)) continue;
+    std::rotate(racks.begin(), racks.begin() + static_cast<std::ptrdiff_t>(i),
+                racks.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    break;
+  }
+  effort.add_spent(meter.nodes());
+  return racks;
 }
 
-double Endgame::value_of(const World& world, int seat, double chance_of_hoarding, Rng& rng, Effort& effort) {
-  double value = 0;
-  for (const Conduct conduct : {Conduct::hoards, Conduct::plays}) {
-    const double chance = conduct == Conduct::hoards ? chance_of_hoarding : 1 - chance_of_hoarding;
-    World imagined = world;
-    for (std::size_t other = 0; other < imagined.seats.size(); ++other) {
-      if (static_cast<int>(other) != seat) imagined.seats[other].conduct = conduct;
-    }
-    value += chance * best_reply(std::move(imagined), seat, 1, rng, effort);
+// To pass first, then from the cheapest rack up. If no safe rack is below the other's the round is lost, and what is kept is
+// to cost little.
+std::vector<TileCounts> Endgame::candidates(const EndingPosition& position, Rng& rng, Meter& meter) {
+  const std::int64_t own = points(position.mover);
+  const std::int64_t others = points(position.other);
+  const bool is_ahead = own < others;
+  std::vector<TileCounts> racks;
+  if (is_ahead && hunt_.is_safe(position, position.mover)) {
+    racks.push_back(position.mover);
+    if (position.passes > 0) return racks;
   }
-  return value;
+  std::vector<KeptRack> found = hunt_.find(
+      position, {.below = is_ahead ? own : others, .restarts = 4, .tries = 10, .small_steps = true}, rng, meter);
+  const std::size_t wanted = std::min(most_candidates, found.size());
+  for (std::size_t i = 0; i < wanted; ++i) {
+    // The cheapest three, then evenly spread ones.
+    const std::size_t index = i < 3 || wanted < most_candidates ? i : i * (found.size() - 1) / (wanted - 1);
+    if (std::find(racks.begin(), racks.end(), found[index].kept) == racks.end()) racks.push_back(found[index].kept);
+  }
+  if (!racks.empty()) return racks;
+  // Also where the time was up before it began: what is left unsafe loses at once.
+  Meter few(Limits{.nodes = 60});
+  found = hunt_.find(position, {.restarts = 0, .tries = 4}, rng, few);
+  if (!found.empty()) racks.push_back(found.front().kept);
+  return racks;
 }
 
-double Endgame::best_reply(World world, int seat, int depth, Rng& rng, Effort& effort) {
-  while (!world.over() && world.to_move != seat) {
-    if (effort.stopped()) return 0;
-    if (play_.can_go_out(world.position(), effort)) return 0;
-    world.take_turn(play_.turn(world, effort));
+bool Endgame::wins(const EndingPosition& position, int depth, Rng& rng, Meter& meter) {
+  const std::int64_t own = points(position.mover);
+  const std::int64_t others = points(position.other);
+  if (own < others) {
+    if (position.passes > 0 || depth >= deepest_turn) return true;
+    return !wins(after_keeping(position, position.mover), depth + 1, rng, meter);
   }
-  if (world.over()) return world.win_share(seat, play_.ruleset());
-  if (play_.can_go_out(world.position(), effort)) return 1;
-  if (static_cast<std::size_t>(depth) >= samples_at_depth.size() || effort.exhausted()) {
-    return play_.play_out(std::move(world), seat, effort);
-  }
-  const int samples = samples_at_depth[static_cast<std::size_t>(depth)];
-  double best = 0;
-  for (const std::optional<Move>& turn : turns(spread_of_moves(world.position(), samples, play_, rng, effort), true)) {
-    best = std::max(best, best_reply(after(world, turn), seat, depth + 1, rng, effort));
-    if (best >= 1 || effort.stopped()) break;
-  }
-  return best;
+  const std::vector<KeptRack> found =
+      hunt_.find(position, {.below = others, .restarts = depth == 0 ? 2 : 1, .tries = 8}, rng, meter);
+  if (found.empty()) return false;
+  if (depth >= deepest_turn) return true;
+  return !wins(after_keeping(position, found.front().kept), depth + 1, rng, meter);
 }
 
 }  // namespace tilefish

@@ -24,7 +24,7 @@ constexpr int moves_to_compare = 10;
 class MasterPlayer final : public Player {
  public:
   MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
-      : style_(style), finder_(ruleset), play_(ruleset), endgame_(play_), search_(play_) {}
+      : style_(style), finder_(ruleset), play_(ruleset), endgame_(ruleset), search_(play_) {}
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     const Budget turn = shortened(budget);
@@ -32,6 +32,7 @@ class MasterPlayer final : public Player {
     Effort effort(turn);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
     Rng rng(seed);
+    if (is_ending(view)) return end(view, rng, effort);
     Choice choice = legal(view.position, imagined_turn(view, rng, effort));
     const bool out_of_time = effort.stopped() || finder_.stopped();
     return !choice && out_of_time && view.ruleset->must_play() ? quick_move(view.position, *view.ruleset) : choice;
@@ -41,6 +42,31 @@ class MasterPlayer final : public Player {
   // While tiles are to come, whoever feeds the table loses, so there is little to decide before the last ones. With two
   // players nothing is hidden after them, and what the last draw brings cannot be planned for.
   static bool is_worth_a_search(const View& view) { return view.players() > 2 && view.pool <= view.players(); }
+
+  // Nothing is hidden, and both may lay what they like or nothing.
+  static bool is_ending(const View& view) {
+    return view.players() == 2 && view.pool == 0 && view.seats[0].opened && view.seats[1].opened &&
+           !view.ruleset->must_play();
+  }
+
+  Choice end(const View& view, Rng& rng, Effort& effort) {
+    const TileCounts& rack = view.position.rack;
+    const EndingPosition position{.table = view.position.table.counts(rack.numbers()),
+                                  .mover = rack,
+                                  .other = view.unseen(),
+                                  .passes = view.passes};
+    Choice least;
+    for (const TileCounts& kept : endgame_.choose(position, rng, effort)) {
+      if (kept == rack) return std::nullopt;
+      Choice laid = finder_.best({.table = view.position.table, .rack = rack - kept, .opened = true}, Weights::tiles());
+      if (!laid) continue;
+      // Where jokers are swapped the table may not take all of it, and then the rack that is left may not be safe.
+      const TileCounts left = rack - (laid->counts(rack.numbers()) - position.table);
+      if (left == kept) return laid;
+      if (!least) least = std::move(laid);
+    }
+    return least;
+  }
 
   [[nodiscard]] Budget shortened(Budget budget) const {
     if (style_.most_time.count() > 0 && budget.time.count() > 0) budget.time = std::min(budget.time, style_.most_time);
@@ -59,10 +85,6 @@ class MasterPlayer final : public Player {
   Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
     const WorldSampler sampler(view, play_);
     const World world = sampler.sample(rng, effort);
-    if (sampler.is_certain()) {
-      const double hoarding = sampler.chance_of_hoarding(1 - view.seat);
-      return choice_of(endgame_.choose(world, hoarding, rng, effort));
-    }
     if (style_.rack_cap > 0 && !view.position.opened) return play_.open_small(world, effort);
     if (holds_too_many(view)) return smallest_move(view, rng, effort);
     Choice usual = play_.turn(sampler.with_likeliest_conduct(world), effort);

@@ -23,8 +23,6 @@ class WorldSampler {
   // The same tiles, each other seat doing what it most likely does.
   [[nodiscard]] World with_likeliest_conduct(World world) const;
 
-  // Whether nothing is hidden but what one other seat holds.
-  [[nodiscard]] bool is_certain() const { return view_.players() == 2 && view_.pool == 0; }
   [[nodiscard]] double chance_of_hoarding(int seat) const { return hoarding_[static_cast<std::size_t>(seat)]; }
 
  private:
