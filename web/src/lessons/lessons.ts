@@ -36,6 +36,7 @@ export const lessonRules: RulesetInfo = {
   joker_penalty: 30,
   turn_seconds: 0,
   overtime_draw: 1,
+  scoring: "collect",
 };
 
 const tilesOf = (text: string) => text.split(" ").filter(Boolean);

@@ -88,7 +88,8 @@ export function resultWords(result: RoundResult, nameOf: NameOf): string {
 
 // "You won", "Ann won", "Ann and Bob won"
 export function endHeadline(result: RoundResult, nameOf: NameOf): string {
-  return `${listWords(result.winners.map(nameOf))} won`;
+  const names = listWords(result.winners.map(nameOf));
+  return names === t().you ? t().end.youWon : t().end.won(names);
 }
 
 // "Ann", "Ann and Bob", "Ann, Bob and Cy"

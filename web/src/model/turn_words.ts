@@ -1,6 +1,7 @@
 // What the status line says: whose turn it is, what is missing, and what happened since the reader's last turn.
 import { shadeOf, type Shade } from "../parts/marks";
 import type { RoomState } from "../wire/messages";
+import { t } from "../words/words";
 import type { Sentence } from "./moves_in_words";
 import type { Judgement } from "./judgement";
 import { nameOf } from "./seat_view";
@@ -9,9 +10,9 @@ import { storyOf } from "./room_story";
 export function headlineOf(room: RoomState): string {
   const game = room.game;
   if (game === null) return "";
-  if (room.phase !== "playing" || game.to_move === null) return "The round is over.";
+  if (room.phase !== "playing" || game.to_move === null) return t().table.roundOver;
   const who = nameOf(room, game.to_move);
-  return who === "You" ? "Your turn" : `${who} is to move`;
+  return who === t().you ? t().table.yourTurn : t().table.isToMove(who);
 }
 
 export interface TurnFacts {
@@ -25,14 +26,11 @@ export interface TurnFacts {
 
 export function detailOf(judgement: Judgement, facts: TurnFacts): string {
   if (!facts.myTurn) return "";
-  if (judgement.can === "end")
-    return `${facts.laid === 1 ? "A tile" : `${facts.laid} tiles`} laid, the table is legal.`;
+  if (judgement.can === "end") return t().table.legal(facts.laid);
   if (judgement.can === "nothing") return judgement.why;
-  const draw = facts.pool > 0 ? "draw a tile" : "pass";
-  if (facts.canPlay === false) return `Nothing can be laid: ${draw}.`;
-  return facts.opened
-    ? `Lay tiles or ${draw}.`
-    : `Open with ${facts.openingPoints} points from your rack, or ${draw}.`;
+  const otherwise = facts.pool > 0 ? "draw" : "pass";
+  if (facts.canPlay === false) return t().table.nothingToLay[otherwise];
+  return facts.opened ? t().table.layOr[otherwise] : t().table.openOr[otherwise](facts.openingPoints);
 }
 
 export interface SinceWords {

@@ -332,6 +332,26 @@ export const en = {
     toMove: "to move",
     points: "points",
     lots: "Drawn to see who begins",
+    roundOver: "The round is over.",
+    isToMove: (who: string) => `${who} is to move`,
+    legal: (tiles: number) => `${tiles === 1 ? "A tile" : `${tiles} tiles`} laid, the table is legal.`,
+    nothingToLay: { draw: "Nothing can be laid: draw a tile.", pass: "Nothing can be laid: pass." },
+    layOr: { draw: "Lay tiles or draw a tile.", pass: "Lay tiles or pass." },
+    openOr: {
+      draw: (points: number) => `Open with ${points} points from your rack, or draw a tile.`,
+      pass: (points: number) => `Open with ${points} points from your rack, or pass.`,
+    },
+    since: "Since your last turn",
+    showAgain: "Show again",
+  },
+  show: {
+    label: "Watching",
+    goOn: "Go on",
+    pause: "Pause",
+    nextTurn: "Next turn",
+    speed: "Speed",
+    speeds: { slow: "Slow", usual: "Usual", fast: "Fast" },
+    behind: (turns: number) => (turns === 1 ? "One turn waits." : `${turns} turns wait.`),
   },
 
   hint: {
@@ -351,6 +371,8 @@ export const en = {
     which: "Which tiles?",
     whole: "The whole move",
     changed: "The table has changed. Ask again.",
+    thatWasIt: "That was the move:",
+    stepOf: (step: number, steps: number) => `${step} of ${steps}`,
   },
 
   history: {
@@ -361,11 +383,13 @@ export const en = {
 
   end: {
     label: "End of the round",
-    look: "Look at the table",
     points: (points: string) => `${points} points`,
     inAll: (points: string) => `${points} in all`,
     emptyRack: "empty rack",
-    wholeGame: "Look at the whole game again",
+    won: (names: string) => `${names} won`,
+    youWon: "You won",
+    racks: "Racks and points",
+    lookAgain: "Look at it again",
   },
 
   replay: {

@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   hint_busy: "Je vorige vraag is nog niet beantwoord.",
   hint_failed: "Deze tip is niet gelukt.",
   spectators_off: "Aan deze tafel mag niemand meekijken.",
+  unavailable: "De server kan nu niets bewaren; de verbinding wordt gesloten.",
 };
 
 export const nl: Words = {
@@ -390,6 +391,26 @@ export const nl: Words = {
     toMove: "aan de beurt",
     points: "punten",
     lots: "Getrokken om te zien wie begint",
+    roundOver: "De ronde is voorbij.",
+    isToMove: (who) => `${who} is aan de beurt`,
+    legal: (tiles) => `${tiles === 1 ? "Een steen" : `${tiles} stenen`} gelegd, de tafel klopt.`,
+    nothingToLay: { draw: "Er is niets te leggen: pak een steen.", pass: "Er is niets te leggen: pas." },
+    layOr: { draw: "Leg stenen of pak een steen.", pass: "Leg stenen of pas." },
+    openOr: {
+      draw: (points) => `Kom uit met ${points} punten van je plank, of pak een steen.`,
+      pass: (points) => `Kom uit met ${points} punten van je plank, of pas.`,
+    },
+    since: "Sinds je laatste beurt",
+    showAgain: "Nog eens tonen",
+  },
+  show: {
+    label: "Meekijken",
+    goOn: "Verder",
+    pause: "Pauze",
+    nextTurn: "Volgende beurt",
+    speed: "Snelheid",
+    speeds: { slow: "Langzaam", usual: "Gewoon", fast: "Snel" },
+    behind: (turns) => (turns === 1 ? "Eén beurt wacht." : `${turns} beurten wachten.`),
   },
 
   hint: {
@@ -409,6 +430,8 @@ export const nl: Words = {
     which: "Welke stenen?",
     whole: "De hele zet",
     changed: "De tafel is veranderd. Vraag opnieuw.",
+    thatWasIt: "Dat was de zet:",
+    stepOf: (step, steps) => `${step} van ${steps}`,
   },
 
   history: {
@@ -419,11 +442,13 @@ export const nl: Words = {
 
   end: {
     label: "Einde van de ronde",
-    look: "Naar de tafel kijken",
     points: (points) => `${points} punten`,
     inAll: (points) => `${points} in totaal`,
     emptyRack: "lege plank",
-    wholeGame: "Bekijk het hele spel nog eens",
+    won: (names) => `${names} won`,
+    youWon: "Jij won",
+    racks: "Planken en punten",
+    lookAgain: "Bekijk het nog eens",
   },
 
   replay: {

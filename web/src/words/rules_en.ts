@@ -23,6 +23,8 @@ export const rulesEn = {
   end: "The end",
   endWords:
     "Who lays the last tile of the rack wins the round and gains what the others still hold; a joker on a rack counts 30. When the pool is empty and nobody plays any more, the lowest rack wins.",
+  tallyWords:
+    "Where points add up, nobody gains: everybody loses what is left on the rack, the points add up over the rounds, and who has lost least wins the match.",
   clockWords:
     "With a clock, who runs out of time draws a tile, and the table goes back to how the turn began.",
   hands: "How to move tiles",
@@ -65,6 +67,8 @@ export const rulesEn = {
   jokerColumn: "Jokers",
   openingColumn: "Opening",
   rack: "Rack",
+  pointsLeft: "Points left",
+  scoring: { collect: "go to the winner", tally: "add up" },
   free: (jokers: number) => `${jokers}, free`,
   swapped: (jokers: number) => `${jokers}, swapped`,
   play: "Play",

@@ -26,6 +26,8 @@ export const rulesNl: Alike<typeof rulesEn> = {
   end: "Het einde",
   endWords:
     "Wie de laatste steen van zijn plank legt wint de ronde en krijgt wat de anderen nog hebben; een joker op een plank telt 30. Is de pot leeg en legt niemand meer, dan wint de laagste plank.",
+  tallyWords:
+    "Waar punten worden opgeteld, wint niemand er een: iedereen verliest wat er op de plank ligt, de punten van alle rondes tellen op, en wie het minst verloor, wint het spel.",
   clockWords:
     "Met een klok pakt wie geen tijd meer heeft een steen, en ligt de tafel weer zoals aan het begin van de beurt.",
   hands: "Hoe je stenen verplaatst",
@@ -73,6 +75,8 @@ export const rulesNl: Alike<typeof rulesEn> = {
   jokerColumn: "Jokers",
   openingColumn: "Uitkomen",
   rack: "Plank",
+  pointsLeft: "Overige punten",
+  scoring: { collect: "gaan naar de winnaar", tally: "tellen op" },
   free: (jokers) => `${jokers}, vrij`,
   swapped: (jokers) => `${jokers}, wisselen`,
   play: "Spelen",
