@@ -34,4 +34,9 @@ DifficultyThresholds thresholds_by_thesis_shares(std::vector<std::uint64_t> effo
   return thresholds;
 }
 
+DifficultyThresholds thresholds_by_thesis_times(double states_a_second) {
+  const auto states_in = [&](double seconds) { return static_cast<std::uint64_t>(seconds * states_a_second); };
+  return {.least = {states_in(1e-4), states_in(0.1), states_in(1)}};
+}
+
 }  // namespace tilefish

@@ -9,6 +9,15 @@
 namespace tilefish {
 namespace {
 
+// Thesis §7.4, for a method that visits half a million states a second.
+TEST(DifficultyThresholds, CutAtTheTimesOfTheThesis) {
+  const DifficultyThresholds thresholds = thresholds_by_thesis_times(500'000);
+  EXPECT_EQ(thresholds.of(49), Difficulty::easy);
+  EXPECT_EQ(thresholds.of(50), Difficulty::moderate);
+  EXPECT_EQ(thresholds.of(50'000), Difficulty::medium);
+  EXPECT_EQ(thresholds.of(500'000), Difficulty::hard);
+}
+
 TEST(DifficultyModel, ShippedOneRatesUnseenPuzzles) {
   // 0.988 in ten-fold cross-validation (docs/difficulty.md); the seed is none that it was trained on.
   const DifficultyModel& model = shipped_difficulty_model();

@@ -132,8 +132,7 @@ DealtJoker worth_when_dealt(const JokerOptions& options, const RobotSpec& robot,
                             const StopFlag& stop) {
   DealtJoker dealt;
   const Entrant entrant{options.robot, [&] { return make_player(robot, ruleset); }};
-  Arena arena(ruleset, {entrant, entrant},
-              {.sets = static_cast<std::uint64_t>(options.pairs), .seed = options.seed});
+  Arena arena(ruleset, {entrant, entrant}, {.sets = static_cast<std::uint64_t>(options.pairs), .seed = options.seed});
   ThreadPool pool(options.threads);
   Progress progress("deals", static_cast<std::uint64_t>(options.pairs));
   const ProgressBar bar(progress);
@@ -165,7 +164,8 @@ JsonObject worth_json(const TileWorth& worth) {
 
 void print_worth(const JokerWorth& worth, bool json) {
   if (json) {
-    print_json(JsonObject{{"where", worth.where}, {"joker", worth_json(worth.joker)}, {"tile", worth_json(worth.other)}});
+    print_json(
+        JsonObject{{"where", worth.where}, {"joker", worth_json(worth.joker)}, {"tile", worth_json(worth.other)}});
     return;
   }
   fmt::print("{}: one more tile lets so much more be laid\n", worth.where);
@@ -207,7 +207,8 @@ void add_puzzle_joker(const Command& puzzle) {
   auto options = std::make_shared<JokerOptions>();
   const Command command = puzzle.subcommand("joker", "What is a joker worth, in points, in tiles and in games won?");
   command.whole("--racks", options->racks, {2, 10'000'000}, "random racks").shows(fmt::format("{}", options->racks));
-  command.whole("--pairs", options->pairs, {2, 10'000'000}, "deals that are played").shows(fmt::format("{}", options->pairs));
+  command.whole("--pairs", options->pairs, {2, 10'000'000}, "deals that are played")
+      .shows(fmt::format("{}", options->pairs));
   command.text("--robot", options->robot, "ROBOT", "who plays them, against itself").shows(options->robot);
   command.whole("--seed", options->seed, {}, "same seed, same answer").shows(fmt::format("{}", options->seed));
   command.flag("--json", options->json, "print JSON, one object a line");

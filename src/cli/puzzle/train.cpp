@@ -33,6 +33,7 @@ struct TrainOptions {
   int rounds = TrainingOptions{}.rounds;
   int depth = TrainingOptions{}.depth;
   int threads = 1;
+  double states_a_second = 0;  // 0: classes by their shares
   std::string out;
   std::string confusion_plot;
   std::string importance_plot;
@@ -144,7 +145,9 @@ ExitStatus train(const TrainOptions& options) {
   if (!data) return report_error(data.error());
   std::vector<std::uint64_t> efforts;
   for (const DataRow& row : data->rows) efforts.push_back(row.effort);
-  const DifficultyThresholds thresholds = thresholds_by_thesis_shares(efforts);
+  const DifficultyThresholds thresholds = options.states_a_second > 0
+                                              ? thresholds_by_thesis_times(options.states_a_second)
+                                              : thresholds_by_thesis_shares(efforts);
   const Samples samples =
       samples_of(*data, thresholds, options.features == "thesis" ? thesis_features : data->feature_names.size());
 
@@ -184,12 +187,16 @@ void add_puzzle_train(const Command& puzzle) {
   number("--rounds", options->rounds, 1, 10'000, "of boosting");
   number("--depth", options->depth, 1, 16, "of boosted trees");
   number("--threads", options->threads, 1, 256, "for training");
+  command.decimal("--states-a-second", options->states_a_second, {1, 1e12}, "N",
+                  "cut the classes by the times of the thesis, 0.1 ms, 0.1 s and 1 s, of a method that is so fast");
   command.text("--out", options->out, "FILE", "the model, for `tilefish puzzle rate --model`");
   add_plot(command, "--plot-confusion", options->confusion_plot, "confusion matrix");
   add_plot(command, "--plot-importance", options->importance_plot, "feature importance");
   command.flag("--json", options->json, "print JSON");
   command.footer(
-      "Classes are cut so that they have the shares of the thesis: 25.9, 17.4, 28.0 and 28.7 % of the data set.\n"
+      "Classes are cut so that they have the shares of the thesis: 25.9, 17.4, 28.0 and 28.7 % of the data set, or "
+      "with\n"
+      "--states-a-second at its times.\n"
       "The forest has its 150 trees (num_parallel_tree) and leaves of at least 4 puzzles (min_child_weight 1.5, since "
       "every\n"
       "puzzle weighs 0.375 in the only round); XGBoost knows no smallest node to split, which with such leaves is 8 "
