@@ -30,7 +30,8 @@ void add_bash_case(const CommandDescription& command, std::string& text) {
   if (!cases.empty()) text += "      case $before in\n" + cases + "      esac\n";
   const std::string options = joined_words(names_of_options(command));
   text += "      if [[ $word == -* ]]; then " + bash_reply({}, options) + "\n";
-  text += "      else " + bash_reply(values_of_arguments(command), joined_words(names_of_commands(command))) + "; fi ;;\n";
+  text +=
+      "      else " + bash_reply(values_of_arguments(command), joined_words(names_of_commands(command))) + "; fi ;;\n";
   for (const CommandDescription& each : command.commands) add_bash_case(each, text);
 }
 

@@ -14,7 +14,8 @@ void add_completions(const Command& root) {
   auto script = std::make_shared<Script>(nullptr);
   const Command command = root.subcommand("completions", "Print what a shell needs to complete a command line");
   command
-      .choice<Script>("shell", *script, {{"bash", bash_completions}, {"zsh", zsh_completions}, {"fish", fish_completions}},
+      .choice<Script>("shell", *script,
+                      {{"bash", bash_completions}, {"zsh", zsh_completions}, {"fish", fish_completions}},
                       "whose completions")
       .required();
   command.footer(

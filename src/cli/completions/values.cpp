@@ -11,7 +11,9 @@ namespace tilefish::cli {
 
 namespace {
 
-bool is_choice(std::string_view word) { return !word.empty() && std::islower(static_cast<unsigned char>(word[0])) != 0; }
+bool is_choice(std::string_view word) {
+  return !word.empty() && std::islower(static_cast<unsigned char>(word[0])) != 0;
+}
 
 // "1…5" stands for five words.
 bool add_range(std::string_view type, std::vector<std::string>& words) {

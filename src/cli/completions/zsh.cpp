@@ -61,7 +61,8 @@ void add_zsh_functions(const CommandDescription& command, std::string& text) {
     text += "  _arguments -S" + specifications + "\n}\n";
     return;
   }
-  text += "  local line state\n  _arguments -C -S" + specifications + " \\\n    '1:command:->command' '*::argument:->rest'\n";
+  text += "  local line state\n  _arguments -C -S" + specifications +
+          " \\\n    '1:command:->command' '*::argument:->rest'\n";
   text += "  case $state in\n    command)\n      local -a commands=(";
   for (const CommandDescription& each : command.commands) {
     text += fmt::format("\n        '{}:{}'", each.name, zsh_escaped(each.summary));
@@ -77,7 +78,8 @@ void add_zsh_functions(const CommandDescription& command, std::string& text) {
 }  // namespace
 
 std::string zsh_completions(const CommandDescription& program) {
-  std::string text = fmt::format("#compdef {0}\n# Completions of {0} for zsh, made by `{0} completions zsh`.\n", program.name);
+  std::string text =
+      fmt::format("#compdef {0}\n# Completions of {0} for zsh, made by `{0} completions zsh`.\n", program.name);
   add_zsh_functions(program, text);
   // Autoloaded as a function, or read by source.
   text += fmt::format("if [[ $funcstack[1] == _{0} ]]; then _{0} \"$@\"; else compdef _{0} {0}; fi\n", program.name);

@@ -15,8 +15,10 @@ ManualPage ruleset_page() {
   PageWriter writer("tilefish-ruleset", 5, "the file that makes a game of its own");
   writer.heading("DESCRIPTION");
   writer.paragraph(
-      "A ruleset is a TOML file that says how a game differs from another one. Commands take it as --rules FILE. Keys that are "
-      "not given keep the value of the ruleset that based_on names, or else those of the game as it is sold. Keys that are not "
+      "A ruleset is a TOML file that says how a game differs from another one. Commands take it as --rules FILE. Keys "
+      "that are "
+      "not given keep the value of the ruleset that based_on names, or else those of the game as it is sold. Keys that "
+      "are not "
       "known and numbers out of range are refused, with their line.");
   writer.heading("KEYS");
   writer.item("name", "TEXT", "how the game is called");
@@ -25,7 +27,8 @@ ManualPage ruleset_page() {
   for (const std::string& name : builtin_ruleset_names()) shipped += (shipped.empty() ? "" : ", ") + name;
   writer.item("based_on", "NAME", "one of " + shipped);
   writer.item("joker_rule", "free|swap",
-              "free: a joker on the table moves like any tile; swap: it is the tile it stands for, and whoever takes it away lays "
+              "free: a joker on the table moves like any tile; swap: it is the tile it stands for, and whoever takes "
+              "it away lays "
               "it with a tile of the rack");
   writer.item("must_play", "true|false", "whether drawing is forbidden while a move exists");
   for (const RulesetKey& key : ruleset_keys()) {
@@ -42,18 +45,22 @@ ManualPage notation_page() {
   PageWriter writer("tilefish-notation", 5, "tiles, melds, tables and positions as text");
   writer.heading("DESCRIPTION");
   writer.item("tile", "", "its number and the letter of its colour, 7b or 13y; J is the joker");
-  writer.item("colours", "",
-              "b black, g green, r red, y yellow, o orange, p purple, c cyan, w white; a game of k colours has the first k");
+  writer.item(
+      "colours", "",
+      "b black, g green, r red, y yellow, o orange, p purple, c cyan, w white; a game of k colours has the first k");
   writer.item("meld", "",
-              "tiles with spaces between: 4b 5b J 7b. An order that is legal as written is kept; any other order of a legal meld "
+              "tiles with spaces between: 4b 5b J 7b. An order that is legal as written is kept; any other order of a "
+              "legal meld "
               "is put in order, where a joker that this leaves ambiguous goes to the highest place it can take");
   writer.item("table", "", "melds with commas between: 3b 4b 5b, 9g 9r 9y J");
   writer.item("position", "", "TABLE / RACK; before the slash there may be nothing");
   writer.paragraph(
-      "Capitals and further spaces do not matter. What cannot be read is refused with the column, the word and what was "
+      "Capitals and further spaces do not matter. What cannot be read is refused with the column, the word and what "
+      "was "
       "expected.");
   writer.heading("FILES");
-  writer.item("puzzles", "", "the number of puzzles; then for each a line with the number of its tiles and a line of tiles");
+  writer.item("puzzles", "",
+              "the number of puzzles; then for each a line with the number of its tiles and a line of tiles");
   writer.item("positions, racks, tables", "", "one a line; text after a tab is ignored");
   writer.see_also({"tilefish(1)", "tilefish-ruleset(5)", "tilefish-match(5)"});
   return std::move(writer).page();
@@ -63,7 +70,8 @@ ManualPage match_page() {
   PageWriter writer("tilefish-match", 5, "a recorded match");
   writer.heading("DESCRIPTION");
   writer.paragraph(
-      "A match is its ruleset, its seed and its events, from which the whole of it follows. tilefish arena --save and tilefish "
+      "A match is its ruleset, its seed and its events, from which the whole of it follows. tilefish arena --save and "
+      "tilefish "
       "play --save write it, tilefish replay shows it.");
   writer.heading("LINES");
   writer.item("tilefish match 1", "", "the first line, with the version of the format");
@@ -79,7 +87,8 @@ ManualPage match_page() {
   writer.item("end", "N FINGERPRINT", "the number of events and the fingerprint of the state they lead to");
   writer.heading("EXAMPLE");
   writer.verbatim(
-      "tilefish match 1\nruleset classic\nplayers 2\nrounds 1\nseed 42\nname 0 optimal\nevents\n0 draw\n1 lay 10b 11b 12b\n"
+      "tilefish match 1\nruleset classic\nplayers 2\nrounds 1\nseed 42\nname 0 optimal\nevents\n0 draw\n1 lay 10b 11b "
+      "12b\n"
       "end 2 5f0c9e2b7a314d68");
   writer.see_also({"tilefish-replay(1)", "tilefish-arena(1)", "tilefish-notation(5)"});
   return std::move(writer).page();

@@ -53,8 +53,8 @@ ExitStatus show_manual(const ManualOptions& options) {
     }
     names.push_back(page.name);
   }
-  return report_error({.what = "there is no such page; the nearest is " + nearest(options.page, names),
-                       .token = options.page});
+  return report_error(
+      {.what = "there is no such page; the nearest is " + nearest(options.page, names), .token = options.page});
 }
 
 }  // namespace

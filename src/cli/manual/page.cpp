@@ -121,8 +121,8 @@ void add_pages(const CommandDescription& command, const std::string& parent, std
 PageWriter::PageWriter(std::string name, int section, const std::string& summary) {
   page_.name = std::move(name);
   page_.section = section;
-  page_.text = fmt::format(".TH {} {} \"\" \"Tilefish {}\" \"Tilefish\"\n.SH NAME\n{} \\- {}\n", upper(roff(page_.name)),
-                           section, TILEFISH_VERSION, roff(page_.name), roff(summary));
+  page_.text = fmt::format(".TH {} {} \"\" \"Tilefish {}\" \"Tilefish\"\n.SH NAME\n{} \\- {}\n",
+                           upper(roff(page_.name)), section, TILEFISH_VERSION, roff(page_.name), roff(summary));
 }
 
 void PageWriter::heading(const std::string& title) { page_.text += fmt::format(".SH {}\n", roff(title)); }
