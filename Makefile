@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak strength experiments install format clean
+.PHONY: help play test check bench soak strength experiments install deb deb-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -20,6 +20,9 @@ help:
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
 	@echo "make experiments  the same for docs/experiments.md"
 	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
+	@echo "make deb       build the Debian packages tilefish, libtilefish-dev and python3-tilefish in build/deb"
+	@echo "make deb-test  install, use, upgrade, remove and purge them in a fresh root"
+	@echo "make docs      the reference of the C++ library in build/docs, by Doxygen"
 	@echo "make format    put the sources in the shape that .clang-format describes"
 	@echo "make clean     remove all that was built"
 	@echo "make help      these lines"
@@ -74,6 +77,20 @@ install:
 	@$(call configure,release)
 	@$(call build,release)
 	@cmake --install build/release --prefix $(PREFIX)
+
+deb:
+	@tools/setup build deb
+	@$(call configure,deb)
+	@$(call build,deb)
+	@cd build/deb && cpack -G DEB
+	@lintian --fail-on error build/deb/*.deb
+
+deb-test: deb
+	@tools/test_packages build/deb
+
+docs:
+	@tools/setup docs
+	@tools/reference
 
 format:
 	@tools/format --fix

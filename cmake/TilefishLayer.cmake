@@ -1,7 +1,13 @@
-# One folder of src/ is one layer is one static library target: tilefish_<name>, alias Tilefish::<name>.
+# One folder of src/ is one layer is one library target: tilefish_<name>, alias Tilefish::<name>.
 # The order in which layers may depend on each other is checked by tools/check_layers.
 
 set(TILEFISH_LAYERS "" CACHE INTERNAL "Library layers, in the order they were added")
+
+option(TILEFISH_SHARED "Build the layers as shared libraries" OFF)
+set(layer_kind STATIC)
+if(TILEFISH_SHARED)
+  set(layer_kind SHARED)
+endif()
 
 add_library(tilefish_build_flags INTERFACE)
 target_compile_features(tilefish_build_flags INTERFACE cxx_std_20)
@@ -26,7 +32,7 @@ tilefish_headers(standard PIC)
 function(tilefish_layer name)
   cmake_parse_arguments(LAYER "PROGRAM_ONLY;HOT;COLD" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(target tilefish_${name})
-  add_library(${target} STATIC ${LAYER_SOURCES})
+  add_library(${target} ${layer_kind} ${LAYER_SOURCES})
   add_library(Tilefish::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${target} PUBLIC
@@ -36,6 +42,13 @@ function(tilefish_layer name)
   target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
   target_compile_options(${target} PRIVATE $<$<AND:$<BOOL:${LAYER_HOT}>,$<CONFIG:Release>>:-O3> $<$<BOOL:${LAYER_COLD}>:-O1>)
   tilefish_precompile(${target} standard)
+  if(TILEFISH_SHARED)
+    # Before 1.0 every minor version may change the interface. What is not in our namespace stays inside the library.
+    set_target_properties(${target} PROPERTIES
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} VISIBILITY_INLINES_HIDDEN ON
+      LINK_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/exported.map)
+    target_link_options(${target} PRIVATE LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exported.map)
+  endif()
   if(NOT LAYER_PROGRAM_ONLY)
     set(TILEFISH_LAYERS ${TILEFISH_LAYERS} ${name} CACHE INTERNAL "")
   endif()

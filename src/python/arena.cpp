@@ -62,8 +62,9 @@ Result<std::vector<Entrant>> entrants_of(const std::vector<py::object>& players,
     if (py::isinstance<py::str>(players[i])) continue;
     if (PyCallable_Check(players[i].ptr()) == 0) throw py::type_error("a player is a name or a function");
     const py::object name = py::getattr(players[i], "__name__", py::str("function"));
-    entrants.value()[i] = {fmt::format("{}#{}", name.cast<std::string>(), i + 1),
-                           [function = &functions[i], rules] { return std::make_unique<PythonPlayer>(function, rules); }};
+    entrants.value()[i] = {fmt::format("{}#{}", name.cast<std::string>(), i + 1), [function = &functions[i], rules] {
+                             return std::make_unique<PythonPlayer>(function, rules);
+                           }};
   }
   return entrants;
 }
@@ -148,14 +149,15 @@ py::dict play(ArenaSetup& setup, unsigned threads, const py::object& on_game) {
 }  // namespace
 
 void bind_arena(py::module_& module) {
-  py::class_<ArenaSetup> type(module, "Arena",
-                              "Robots against each other over mirrored deals. A player is the name of a robot, 'exec:COMMAND', or a\n"
-                              "function that is given a View and a seed and returns a Table, or None to draw.\n\n"
-                              ">>> def never_plays(view, seed):\n"
-                              "...     return None\n"
-                              ">>> report = Arena(['optimal', never_plays], pairs=3, seed=1).play()\n"
-                              ">>> report['games'], report['players'][0]['win_rate']['value']\n"
-                              "(6, 1.0)\n");
+  py::class_<ArenaSetup> type(
+      module, "Arena",
+      "Robots against each other over mirrored deals. A player is the name of a robot, 'exec:COMMAND', or a\n"
+      "function that is given a View and a seed and returns a Table, or None to draw.\n\n"
+      ">>> def never_plays(view, seed):\n"
+      "...     return None\n"
+      ">>> report = Arena(['optimal', never_plays], pairs=3, seed=1).play()\n"
+      ">>> report['games'], report['players'][0]['win_rate']['value']\n"
+      "(6, 1.0)\n");
   type.def(py::init([](std::vector<py::object> players, const py::object& rules, std::uint64_t pairs,
                        std::uint64_t seed, int rounds, std::uint64_t nodes, double seconds, double stall) {
              if (!(seconds >= 0 && seconds <= 3600 && stall >= 0 && stall <= 3600)) {

@@ -12,11 +12,12 @@ namespace {
 
 // Of the call that the main thread is in; what a signal handler may look at.
 std::atomic<StopFlag*> main_flag = nullptr;
-void (*next_handler)(int) = nullptr;
+std::atomic<void (*)(int)> next_handler = nullptr;
 
 void on_interrupt(int signal) {
   if (StopFlag* const flag = main_flag.load()) flag->request();
-  next_handler(signal);
+  // None in the instant in which ours has just been put before it for the first time.
+  if (auto* const next = next_handler.load()) next(signal);
 }
 
 bool is_main_thread() {
@@ -34,14 +35,16 @@ InterruptScope::InterruptScope() {
   outer_flag_ = main_flag.exchange(&flag_);
   if (outer_flag_ != nullptr) return;  // a call within a call: the handler stands already
   struct sigaction ours {};
-  if (sigaction(SIGINT, nullptr, &previous_) != 0) return;
-  const bool has_handler = (previous_.sa_flags & SA_SIGINFO) == 0 && previous_.sa_handler != SIG_DFL &&
-                           previous_.sa_handler != SIG_IGN;
-  if (!has_handler) return;
-  next_handler = previous_.sa_handler;
-  ours = previous_;
   ours.sa_handler = on_interrupt;
-  installed_ = sigaction(SIGINT, &ours, nullptr) == 0;
+  if (sigaction(SIGINT, &ours, &previous_) != 0) return;
+  const bool has_handler =
+      (previous_.sa_flags & SA_SIGINFO) == 0 && previous_.sa_handler != SIG_DFL && previous_.sa_handler != SIG_IGN;
+  if (!has_handler) {
+    sigaction(SIGINT, &previous_, nullptr);
+    return;
+  }
+  next_handler.store(previous_.sa_handler);
+  installed_ = true;
 }
 
 InterruptScope::~InterruptScope() {

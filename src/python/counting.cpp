@@ -108,7 +108,8 @@ void bind_counting(py::module_& module) {
         require_range(min_meld, 1, 1000, "min_meld");
         return whole(run_configurations(copies, min_meld));
       },
-      py::arg("copies"), py::arg("min_meld") = 3, "f(m, s): multisets of m run lengths.\n\n>>> run_configurations(2)\n10\n");
+      py::arg("copies"), py::arg("min_meld") = 3,
+      "f(m, s): multisets of m run lengths.\n\n>>> run_configurations(2)\n10\n");
 }
 
 }  // namespace tilefish::python

@@ -48,7 +48,8 @@ py::tuple step(VectorEnv& env, const py::array_t<std::int64_t, py::array::c_styl
   // All are checked before the first is played, so that a mistake changes nothing.
   for (std::size_t i = 0; i < env.games(); ++i) {
     if (!env.is_legal(i, actions.data()[i])) {
-      refuse("an action is not possible", "0 to draw, or 1 … the moves of the match", std::to_string(actions.data()[i]));
+      refuse("an action is not possible", "0 to draw, or 1 … the moves of the match",
+             std::to_string(actions.data()[i]));
     }
   }
   const auto games = static_cast<py::ssize_t>(env.games());
@@ -67,17 +68,17 @@ void require_match(const VectorEnv& env, std::size_t match) {
 }  // namespace
 
 void bind_environments(py::module_& module) {
-  py::class_<VectorEnv> type(
-      module, "VectorEnv",
-      "Many matches stepped at once. An action is 0 to draw or i for the i-th of all legal moves of the turn; how many\n"
-      "there are stands beside every observation. Not for two threads at once.\n\n"
-      ">>> env = VectorEnv('classic', games=3, seed=1)\n"
-      ">>> observations, moves, seats = env.reset()\n"
-      ">>> observations.shape, moves.dtype.kind, seats.shape\n"
-      "((3, 165), 'u', (3,))\n"
-      ">>> observations, moves, seats, rewards, done = env.step(moves.clip(max=1))\n"
-      ">>> rewards.shape, done.tolist()\n"
-      "((3, 2), [0, 0, 0])\n");
+  py::class_<VectorEnv> type(module, "VectorEnv",
+                             "Many matches stepped at once. An action is 0 to draw or i for the i-th of all legal "
+                             "moves of the turn; how many\n"
+                             "there are stands beside every observation. Not for two threads at once.\n\n"
+                             ">>> env = VectorEnv('classic', games=3, seed=1)\n"
+                             ">>> observations, moves, seats = env.reset()\n"
+                             ">>> observations.shape, moves.dtype.kind, seats.shape\n"
+                             "((3, 165), 'u', (3,))\n"
+                             ">>> observations, moves, seats, rewards, done = env.step(moves.clip(max=1))\n"
+                             ">>> rewards.shape, done.tolist()\n"
+                             "((3, 2), [0, 0, 0])\n");
   type.def(py::init([](const py::object& rules, std::size_t games, int players, std::uint64_t seed, int max_turns) {
              if (games < 1 || games > 100'000) refuse("there cannot be so many matches", "1 … 100000");
              if (max_turns < 1) refuse("a match needs a turn");
@@ -86,20 +87,30 @@ void bind_environments(py::module_& module) {
            }),
            py::arg("rules") = "classic", py::kw_only(), py::arg("games") = 64, py::arg("players") = 2,
            py::arg("seed") = 0, py::arg("max_turns") = 2000);
-  type.def("reset", [](VectorEnv& env) {
-    run_unlocked([&](const Limits& limits) { env.reset(limits); });
-    return observations(env);
-  }, "New matches; gives (observations, moves, seats).");
-  type.def("step", &step, py::arg("actions"), "Gives (observations, moves, seats, rewards, done); matches that end begin anew.");
-  type.def("move", [](const VectorEnv& env, std::size_t match, std::uint64_t action) {
-    require_match(env, match);
-    if (action < 1 || action > env.moves(match)) throw py::index_error("there is no such move");
-    return RuledTiles{env.move(match, action - 1), env.rules()};
-  }, py::arg("match"), py::arg("action"), "The rack tiles that an action plays.");
-  type.def("record", [](const VectorEnv& env, std::size_t match) {
-    require_match(env, match);
-    return to_text(record_of(env.game(match)));
-  }, py::arg("match"), "The match so far as text.");
+  type.def(
+      "reset",
+      [](VectorEnv& env) {
+        run_unlocked([&](const Limits& limits) { env.reset(limits); });
+        return observations(env);
+      },
+      "New matches; gives (observations, moves, seats).");
+  type.def("step", &step, py::arg("actions"),
+           "Gives (observations, moves, seats, rewards, done); matches that end begin anew.");
+  type.def(
+      "move",
+      [](const VectorEnv& env, std::size_t match, std::uint64_t action) {
+        require_match(env, match);
+        if (action < 1 || action > env.moves(match)) throw py::index_error("there is no such move");
+        return RuledTiles{env.move(match, action - 1), env.rules()};
+      },
+      py::arg("match"), py::arg("action"), "The rack tiles that an action plays.");
+  type.def(
+      "record",
+      [](const VectorEnv& env, std::size_t match) {
+        require_match(env, match);
+        return to_text(record_of(env.game(match)));
+      },
+      py::arg("match"), "The match so far as text.");
   type.def_property_readonly("games", &VectorEnv::games);
   type.def_property_readonly("players", &VectorEnv::players);
   type.def_property_readonly("rules", [](const VectorEnv& env) { return shown(env.rules()); });

@@ -32,8 +32,7 @@ void raise_stopped(const WorkStopped& failure) {
 }
 
 PyObject* new_error(py::module_& module, const char* name, PyObject* base, const char* words) {
-  PyObject* const type =
-      PyErr_NewExceptionWithDoc(fmt::format("tilefish.{}", name).c_str(), words, base, nullptr);
+  PyObject* const type = PyErr_NewExceptionWithDoc(fmt::format("tilefish.{}", name).c_str(), words, base, nullptr);
   if (type == nullptr) throw py::error_already_set();
   module.attr(name) = py::reinterpret_borrow<py::object>(type);
   return type;

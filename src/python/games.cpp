@@ -82,7 +82,9 @@ void bind_view(py::module_& module) {
     return RuledTiles{view.view().position.rack, view.rules()};
   });
   type.def_property_readonly("opened", [](const OwnView& view) { return view.view().position.opened; });
-  type.def_property_readonly("unseen", [](const OwnView& view) { return RuledTiles{view.view().unseen(), view.rules()}; });
+  type.def_property_readonly("unseen", [](const OwnView& view) {
+    return RuledTiles{view.view().unseen(), view.rules()};
+  });
   type.def_property_readonly("pool", [](const OwnView& view) { return view.view().pool; });
   type.def_property_readonly("passes", [](const OwnView& view) { return view.view().passes; });
   type.def_property_readonly("round", [](const OwnView& view) { return view.view().round; });
@@ -105,8 +107,9 @@ void bind_view(py::module_& module) {
   });
   type.def_property_readonly("result", [](const OwnView& view) { return result_of(view.view().result, view.rules()); });
   type.def_property_readonly("rules", [](const OwnView& view) { return shown(view.rules()); });
-  type.def("__eq__", [](const OwnView& left, const OwnView& right) { return left.view() == right.view(); },
-           py::is_operator());
+  type.def(
+      "__eq__", [](const OwnView& left, const OwnView& right) { return left.view() == right.view(); },
+      py::is_operator());
   type.attr("__hash__") = py::none();
   type.def("__str__", [](const OwnView& view) { return to_string(view.view()); });
 }
@@ -127,31 +130,49 @@ void bind_games(py::module_& module) {
   type.def(py::init(&new_match), py::arg("rules") = "classic", py::kw_only(), py::arg("players") = 2,
            py::arg("rounds") = 1, py::arg("seed") = 0);
   type.def_static("from_record", &match_of_record, py::arg("text"), "Plays a recorded match, checking every event.");
-  type.def("record", [](const Match& match, std::vector<std::string> names) {
-    return to_text(record_of(match.game, std::move(names)));
-  }, py::arg("names") = std::vector<std::string>(), "The match as text, as `tilefish replay` reads it.");
-  type.def("draw", [](Match& match) { match.apply(Draw{match.mover()}); },
-           "The mover draws, or passes if the pool is empty.");
-  type.def("lay", [](Match& match, const py::object& table) {
-    match.apply(Lay{match.mover(), table_of(table, match.rules)});
-  }, py::arg("table"), "The mover leaves the table so.");
-  type.def("resign", [](Match& match, int seat) { match.apply(Resign{seat}); }, py::arg("seat"));
+  type.def(
+      "record",
+      [](const Match& match, std::vector<std::string> names) {
+        return to_text(record_of(match.game, std::move(names)));
+      },
+      py::arg("names") = std::vector<std::string>(), "The match as text, as `tilefish replay` reads it.");
+  type.def(
+      "draw", [](Match& match) { match.apply(Draw{match.mover()}); },
+      "The mover draws, or passes if the pool is empty.");
+  type.def(
+      "lay",
+      [](Match& match, const py::object& table) {
+        match.apply(Lay{match.mover(), table_of(table, match.rules)});
+      },
+      py::arg("table"), "The mover leaves the table so.");
+  type.def(
+      "resign", [](Match& match, int seat) { match.apply(Resign{seat}); }, py::arg("seat"));
   type.def("next_round", [](Match& match) { match.apply(NextRound{}); });
-  type.def("apply", [](Match& match, const std::string& event) {
-    match.apply(value_or_throw(parse_event(event, *match.rules)));
-  }, py::arg("event"), "An event as records write it: '0 draw', '1 lay 3b 4b 5b', '0 overtime', …");
-  type.def("view", [](const Match& match, int seat) {
-    match.require_seat(seat);
-    return OwnView(view_of(match.game, seat), match.rules);
-  }, py::arg("seat"));
-  type.def("rack", [](const Match& match, int seat) {
-    match.require_seat(seat);
-    return RuledTiles{match.game.seat(seat).rack, match.rules};
-  }, py::arg("seat"));
-  type.def("score", [](const Match& match, int seat) {
-    match.require_seat(seat);
-    return match.game.seat(seat).score;
-  }, py::arg("seat"));
+  type.def(
+      "apply",
+      [](Match& match, const std::string& event) { match.apply(value_or_throw(parse_event(event, *match.rules))); },
+      py::arg("event"), "An event as records write it: '0 draw', '1 lay 3b 4b 5b', '0 overtime', …");
+  type.def(
+      "view",
+      [](const Match& match, int seat) {
+        match.require_seat(seat);
+        return OwnView(view_of(match.game, seat), match.rules);
+      },
+      py::arg("seat"));
+  type.def(
+      "rack",
+      [](const Match& match, int seat) {
+        match.require_seat(seat);
+        return RuledTiles{match.game.seat(seat).rack, match.rules};
+      },
+      py::arg("seat"));
+  type.def(
+      "score",
+      [](const Match& match, int seat) {
+        match.require_seat(seat);
+        return match.game.seat(seat).score;
+      },
+      py::arg("seat"));
   type.def("copy", [](const Match& match) {
     // Played again, since a solver that knows whether a move exists is not to be shared.
     return match.rules->must_play() ? match_of_record(to_text(record_of(match.game))) : match;

@@ -43,7 +43,7 @@ void require_no_jokers(const TileCounts& tiles) {
 // A joker that stays on no rack is worth nothing, so puzzles count the points of the other tiles.
 Weights puzzle_weights(const py::object& objective, const Ruleset& rules) {
   return py::isinstance<py::str>(objective) && objective.cast<std::string>() == "value" ? Weights::value(0)
-                                                                                       : weights_of(objective, rules);
+                                                                                        : weights_of(objective, rules);
 }
 
 class PuzzleTable {
@@ -212,7 +212,9 @@ py::dict daily_puzzle(const std::string& date, int level, const py::object& rule
 void bind_puzzles(py::module_& module) {
   py::class_<FoundMelds> answer(module, "PuzzleAnswer", "The best melds of a puzzle and what they are worth.");
   answer.def_property_readonly("total", [](const FoundMelds& found) { return found.answer.total; });
-  answer.def_property_readonly("melds", [](const FoundMelds& found) { return RuledTable{found.answer.melds, found.rules}; });
+  answer.def_property_readonly("melds", [](const FoundMelds& found) {
+    return RuledTable{found.answer.melds, found.rules};
+  });
 
   py::class_<PuzzleTable> type(module, "PuzzleSolver",
                                "Loose tiles: the melds worth most.\n\n"
@@ -225,14 +227,15 @@ void bind_puzzles(py::module_& module) {
            py::arg("max_seconds") = py::none(), "The best melds.");
   type.def("total", &PuzzleTable::total, py::arg("tiles"), py::kw_only(), py::arg("objective") = "value",
            py::arg("max_seconds") = py::none(), "What the best melds are worth: less work.");
-  type.def("totals", &PuzzleTable::totals, py::arg("hands"), py::arg("jokers") = py::none(), py::kw_only(),
-           py::arg("objective") = "value", py::arg("threads") = 1U, py::arg("max_seconds") = py::none(),
-           "total() of many: an array of hands × numbers × colours, read where it lies if its items are bytes. 0 threads\n"
-           "are one for each core.\n\n"
-           ">>> import numpy\n"
-           ">>> hands = numpy.stack([Tiles('1b 2b 3b').array(), Tiles('9b 9g 9r').array()])\n"
-           ">>> PuzzleSolver().totals(hands).tolist()\n"
-           "[6, 27]\n");
+  type.def(
+      "totals", &PuzzleTable::totals, py::arg("hands"), py::arg("jokers") = py::none(), py::kw_only(),
+      py::arg("objective") = "value", py::arg("threads") = 1U, py::arg("max_seconds") = py::none(),
+      "total() of many: an array of hands × numbers × colours, read where it lies if its items are bytes. 0 threads\n"
+      "are one for each core.\n\n"
+      ">>> import numpy\n"
+      ">>> hands = numpy.stack([Tiles('1b 2b 3b').array(), Tiles('9b 9g 9r').array()])\n"
+      ">>> PuzzleSolver().totals(hands).tolist()\n"
+      "[6, 27]\n");
   module.def("puzzle_bounds", &bounds_of, py::arg("tiles"), py::arg("rules") = "free", py::kw_only(),
              py::arg("objective") = "value",
              "Bounds of the best total that need no solving, as a dict.\n\n"

@@ -47,13 +47,14 @@ std::shared_ptr<Ruleset> changed(const Ruleset& rules, const py::kwargs& changes
 }  // namespace
 
 void bind_rulesets(py::module_& module) {
-  py::class_<Ruleset, std::shared_ptr<Ruleset>> type(module, "Ruleset",
-                                                     "The numbers that make one game; never changes once it is made.\n\n"
-                                                     ">>> rules = Ruleset('classic')\n"
-                                                     ">>> rules.colours, rules.numbers, rules.joker_rule\n"
-                                                     "(4, 13, 'swap')\n"
-                                                     ">>> rules.with_(numbers=9).total_tiles\n"
-                                                     "74\n");
+  py::class_<Ruleset, std::shared_ptr<Ruleset>> type(
+      module, "Ruleset",
+      "The numbers that make one game; never changes once it is made.\n\n"
+      ">>> rules = Ruleset('classic')\n"
+      ">>> rules.colours, rules.numbers, rules.joker_rule\n"
+      "(4, 13, 'swap')\n"
+      ">>> rules.with_(numbers=9).total_tiles\n"
+      "74\n");
   type.def(py::init([](const std::string& name) { return std::make_shared<Ruleset>(*rules_of(py::str(name))); }),
            py::arg("name"), "A ruleset that is built in; names() lists them.");
   type.def_static("names", &builtin_ruleset_names, "The rulesets that are built in.");
@@ -70,9 +71,8 @@ void bind_rulesets(py::module_& module) {
   type.def("with_", &changed, "The same game with some keys of the ruleset file changed.");
   type.def_property_readonly("name", &Ruleset::name);
   type.def_property_readonly("description", &Ruleset::description);
-  type.def_property_readonly("joker_rule", [](const Ruleset& rules) {
-    return joker_rules[rules.joker_rule() == JokerRule::free ? 0 : 1];
-  });
+  type.def_property_readonly(
+      "joker_rule", [](const Ruleset& rules) { return joker_rules[rules.joker_rule() == JokerRule::free ? 0 : 1]; });
   type.def_property_readonly("must_play", &Ruleset::must_play);
   type.def_property_readonly("total_tiles", &Ruleset::total_tiles);
   for (const RulesetKey& key : ruleset_keys()) {
@@ -80,7 +80,8 @@ void bind_rulesets(py::module_& module) {
     type.def_property_readonly(
         key.name, [field](const Ruleset& rules) { return rules.fields().*field; }, key.meaning);
   }
-  type.def("__eq__", [](const Ruleset& left, const Ruleset& right) { return left == right; }, py::is_operator());
+  type.def(
+      "__eq__", [](const Ruleset& left, const Ruleset& right) { return left == right; }, py::is_operator());
   type.def("__hash__", [](const Ruleset& rules) { return py::hash(py::str(ruleset_to_toml(rules))); });
   type.def("__repr__", [](const Ruleset& rules) { return fmt::format("<Ruleset '{}'>", rules.name()); });
   type.def(py::pickle([](const Ruleset& rules) { return ruleset_to_toml(rules); },

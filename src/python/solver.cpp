@@ -28,7 +28,7 @@ namespace {
 struct FoundMove {
   Move move;
   Rules rules;
-  std::shared_ptr<const Table> before;
+  Table before;
 };
 
 struct FoundOpening {
@@ -59,7 +59,7 @@ class Solver {
         limits, [&](const Limits& bounds) { return solver->best(position, weights, {.keep_melds = keep}, bounds); });
     movers_.give_back(std::move(solver));
     if (!move) return std::nullopt;
-    return FoundMove{*std::move(move), rules_, std::make_shared<const Table>(position.table)};
+    return FoundMove{*std::move(move), rules_, position.table};
   }
 
   std::int64_t best_value(const py::object& given, const py::object& objective, const LimitArguments& limits) {
@@ -67,8 +67,8 @@ class Solver {
     const Position& position = position_of(given, rules_, store);
     const Weights weights = weights_of(objective, *rules_);
     auto solver = movers_.take(*rules_);
-    const std::int64_t value = answer_of(
-        limits, [&](const Limits& bounds) { return solver->best_value(position, weights, bounds); });
+    const std::int64_t value =
+        answer_of(limits, [&](const Limits& bounds) { return solver->best_value(position, weights, bounds); });
     movers_.give_back(std::move(solver));
     return value;
   }
@@ -148,16 +148,21 @@ class Solver {
 void bind_answers(py::module_& module) {
   py::class_<FoundMove> move(module, "Move", "The tiles that leave the rack and the table that results.");
   move.def_property_readonly("value", [](const FoundMove& found) { return found.move.value; });
-  move.def_property_readonly("played", [](const FoundMove& found) { return RuledTiles{found.move.played, found.rules}; });
+  move.def_property_readonly("played", [](const FoundMove& found) {
+    return RuledTiles{found.move.played, found.rules};
+  });
   move.def_property_readonly("table", [](const FoundMove& found) { return RuledTable{found.move.table, found.rules}; });
   move.def_property_readonly(
-      "kept", [](const FoundMove& found) { return melds_kept(*found.before, found.move.table); },
+      "kept", [](const FoundMove& found) { return melds_kept(found.before, found.move.table); },
       "How many melds stay as they were.");
-  move.def("steps", [](const FoundMove& found, const std::optional<double>& seconds) {
-    const LimitArguments limits{.max_seconds = seconds};
-    return sentences(
-        answer_of(limits, [&](const Limits& bounds) { return make_plan(*found.before, found.move.table, bounds); }));
-  }, py::kw_only(), py::arg("max_seconds") = py::none(), "How a hand gets there, a sentence a step.");
+  move.def(
+      "steps",
+      [](const FoundMove& found, const std::optional<double>& seconds) {
+        const LimitArguments limits{.max_seconds = seconds};
+        return sentences(
+            answer_of(limits, [&](const Limits& bounds) { return make_plan(found.before, found.move.table, bounds); }));
+      },
+      py::kw_only(), py::arg("max_seconds") = py::none(), "How a hand gets there, a sentence a step.");
   move.def("__repr__", [](const FoundMove& found) {
     return fmt::format("<Move {}: {}>", to_string(found.move.played), to_string(found.move.table));
   });
@@ -168,8 +173,9 @@ void bind_answers(py::module_& module) {
   opening.def_property_readonly("value", [](const FoundOpening& found) { return found.opening.value; });
   opening.def_property_readonly("tiles", [](const FoundOpening& found) { return found.opening.tiles; });
   opening.def_property_readonly("missing", [](const FoundOpening& found) { return found.opening.missing; });
-  opening.def_property_readonly("melds",
-                                [](const FoundOpening& found) { return RuledTable{found.opening.melds, found.rules}; });
+  opening.def_property_readonly("melds", [](const FoundOpening& found) {
+    return RuledTable{found.opening.melds, found.rules};
+  });
 
   py::class_<MoveList> list(module, "MoveIterator", "The moves of a position, one by one.");
   list.def("__iter__", [](py::object self) { return self; });
@@ -199,27 +205,28 @@ void bind_solver(py::module_& module) {
   using Seconds = std::optional<double>;
   using Amount = std::optional<std::uint64_t>;
 
-  py::class_<Solver> type(module, "Solver",
-                          "The exact solver of one game. Positions are Position objects or text.\n\n"
-                          "Calls leave the interpreter's lock, so threads solve at the same time, each with memory of its\n"
-                          "own. Limits are keyword arguments: max_seconds, max_nodes, max_memory (bytes; 2 GB if not given).\n\n"
-                          ">>> solver = Solver('free')\n"
-                          ">>> move = solver.best('1r 2r 3r 4r 5r 6r, 4b 4g 4y / 3r 4r 13b')\n"
-                          ">>> str(move.played), move.value, move.kept\n"
-                          "('3r 4r', 7, 1)\n"
-                          ">>> move.steps()[0]\n"
-                          "'Start a new meld with 3r 4r'\n");
+  py::class_<Solver> type(
+      module, "Solver",
+      "The exact solver of one game. Positions are Position objects or text.\n\n"
+      "Calls leave the interpreter's lock, so threads solve at the same time, each with memory of its\n"
+      "own. Limits are keyword arguments: max_seconds, max_nodes, max_memory (bytes; 2 GB if not given).\n\n"
+      ">>> solver = Solver('free')\n"
+      ">>> move = solver.best('1r 2r 3r 4r 5r 6r, 4b 4g 4y / 3r 4r 13b')\n"
+      ">>> str(move.played), move.value, move.kept\n"
+      "('3r 4r', 7, 1)\n"
+      ">>> move.steps()[0]\n"
+      "'Start a new meld with 3r 4r'\n");
   type.def(py::init([](const py::object& rules) { return Solver(rules_of(rules)); }), py::arg("rules") = "free");
   type.def_property_readonly("rules", [](const Solver& solver) { return shown(solver.rules()); });
   type.def(
       "best",
       [limits](Solver& solver, const py::object& position, const py::object& objective, bool keep, Seconds seconds,
-               Amount nodes, Amount memory) {
-        return solver.best(position, objective, keep, limits(seconds, nodes, memory));
-      },
+               Amount nodes,
+               Amount memory) { return solver.best(position, objective, keep, limits(seconds, nodes, memory)); },
       py::arg("position"), py::kw_only(), py::arg("objective") = "value", py::arg("keep") = true,
       TILEFISH_LIMIT_ARGUMENTS,
-      "The best Move, or None if nothing can be played. The objective is 'value', 'tiles', or (weights, joker) with an\n"
+      "The best Move, or None if nothing can be played. The objective is 'value', 'tiles', or (weights, joker) with "
+      "an\n"
       "array of numbers × colours. Among equal moves the one that keeps most melds, unless keep=False.\n\n"
       ">>> Solver().best('3b 4b 5b / 9r') is None\n"
       "True\n");
@@ -234,9 +241,8 @@ void bind_solver(py::module_& module) {
   type.def(
       "best_values",
       [limits](Solver& solver, const py::sequence& positions, const py::object& objective, Seconds seconds,
-               Amount nodes, Amount memory) {
-        return solver.best_values(positions, objective, limits(seconds, nodes, memory));
-      },
+               Amount nodes,
+               Amount memory) { return solver.best_values(positions, objective, limits(seconds, nodes, memory)); },
       py::arg("positions"), py::kw_only(), py::arg("objective") = "value", TILEFISH_LIMIT_ARGUMENTS,
       "best_value of many positions in one call.\n\n"
       ">>> Solver().best_values(['3b 4b 5b / 6b', ' / 1b 2b 3b'])\n"

@@ -19,22 +19,20 @@ namespace py = pybind11;
 
 namespace {
 
-constexpr const char* fault_names[] = {"none",
-                                       "illegal_meld",
-                                       "table_tile_missing",
-                                       "tile_not_from_rack",
-                                       "nothing_played",
-                                       "opening_touches_table",
-                                       "opening_below_threshold",
-                                       "joker_retrieved_without_rack_tile"};
+constexpr const char* fault_names[] = {
+    "none",           "illegal_meld",          "table_tile_missing",      "tile_not_from_rack",
+    "nothing_played", "opening_touches_table", "opening_below_threshold", "joker_retrieved_without_rack_tile"};
 
 // What all values with rules have in common: equality, hashing, text and pickling through it.
 template <class T, class Read>
 void bind_text(py::class_<Ruled<T>>& type, const char* name, Read read) {
   type.def_property_readonly("rules", [](const Ruled<T>& value) { return shown(value.rules); });
-  type.def("__eq__", [](const Ruled<T>& left, const Ruled<T>& right) {
-    return same_rules(left.rules, right.rules) && left.value == right.value;
-  }, py::is_operator());
+  type.def(
+      "__eq__",
+      [](const Ruled<T>& left, const Ruled<T>& right) {
+        return same_rules(left.rules, right.rules) && left.value == right.value;
+      },
+      py::is_operator());
   type.def("__hash__", [](const Ruled<T>& value) { return py::hash(py::str(to_string(value.value))); });
   type.def("__str__", [](const Ruled<T>& value) { return to_string(value.value); });
   type.def("__repr__", [name](const Ruled<T>& value) { return fmt::format("{}('{}')", name, to_string(value.value)); });
@@ -48,20 +46,20 @@ void bind_text(py::class_<Ruled<T>>& type, const char* name, Read read) {
 
 template <class T, class Read>
 void bind_pickle(py::class_<Ruled<T>>& type, Read read) {
-  type.def(py::pickle(
-      [](const Ruled<T>& value) { return py::make_tuple(to_string(value.value), shown(value.rules)); },
-      [read](const py::tuple& state) {
-        const Rules rules = rules_of(state[1]);
-        return Ruled<T>{read(state[0].cast<std::string>(), *rules), rules};
-      }));
+  type.def(py::pickle([](const Ruled<T>& value) { return py::make_tuple(to_string(value.value), shown(value.rules)); },
+                      [read](const py::tuple& state) {
+                        const Rules rules = rules_of(state[1]);
+                        return Ruled<T>{read(state[0].cast<std::string>(), *rules), rules};
+                      }));
 }
 
 void bind_melds(py::module_& module) {
-  py::class_<RuledMeld> type(module, "Meld",
-                             "A legal run or group. A joker's place is kept; what it can stand for is asked by joker_meanings.\n\n"
-                             ">>> meld = Meld('9r J 9g')\n"
-                             ">>> meld.kind, len(meld), meld.points, [str(t) for t in meld.joker_meanings(1)]\n"
-                             "('group', 3, 27, ['9b', '9y'])\n");
+  py::class_<RuledMeld> type(
+      module, "Meld",
+      "A legal run or group. A joker's place is kept; what it can stand for is asked by joker_meanings.\n\n"
+      ">>> meld = Meld('9r J 9g')\n"
+      ">>> meld.kind, len(meld), meld.points, [str(t) for t in meld.joker_meanings(1)]\n"
+      "('group', 3, 27, ['9b', '9y'])\n");
   const auto read = [](const std::string& text, const Ruleset& rules) {
     return value_or_throw(parse_meld(text, rules));
   };
@@ -70,11 +68,14 @@ void bind_melds(py::module_& module) {
   type.def_property_readonly("kind", [](const RuledMeld& meld) { return meld.value.is_run() ? "run" : "group"; });
   type.def_property_readonly("tiles", [](const RuledMeld& meld) { return meld.value.tiles(); });
   type.def_property_readonly("points", [](const RuledMeld& meld) { return points(meld.value, *meld.rules); });
-  type.def("joker_meanings", [](const RuledMeld& meld, int place) {
-    if (place < 0 || place >= meld.value.size()) throw py::index_error("there is no such place");
-    if (!meld.value.is_joker(place)) refuse("there is no joker at this place");
-    return joker_meanings(meld.value, place, *meld.rules);
-  }, py::arg("place"));
+  type.def(
+      "joker_meanings",
+      [](const RuledMeld& meld, int place) {
+        if (place < 0 || place >= meld.value.size()) throw py::index_error("there is no such place");
+        if (!meld.value.is_joker(place)) refuse("there is no joker at this place");
+        return joker_meanings(meld.value, place, *meld.rules);
+      },
+      py::arg("place"));
   type.def("__len__", [](const RuledMeld& meld) { return meld.value.size(); });
   type.def("__iter__", [](const RuledMeld& meld) { return py::iter(py::cast(meld.value.tiles())); });
 }
@@ -96,11 +97,14 @@ void bind_table(py::module_& module) {
   };
   bind_text(type, "Table", read);
   bind_pickle(type, read);
-  type.def_static("from_melds", [](const py::sequence& melds, const py::object& rules) {
-    Rules known = rules_of(rules);
-    Table table = table_from_melds(melds, known);
-    return RuledTable{std::move(table), std::move(known)};
-  }, py::arg("melds"), py::arg("rules") = "free", "From a list of melds, each a Meld or text.");
+  type.def_static(
+      "from_melds",
+      [](const py::sequence& melds, const py::object& rules) {
+        Rules known = rules_of(rules);
+        Table table = table_from_melds(melds, known);
+        return RuledTable{std::move(table), std::move(known)};
+      },
+      py::arg("melds"), py::arg("rules") = "free", "From a list of melds, each a Meld or text.");
   type.def_property_readonly("melds", [](const RuledTable& table) {
     std::vector<RuledMeld> melds;
     for (const Meld& meld : table.value.melds) melds.push_back({meld, table.rules});
@@ -132,14 +136,17 @@ void bind_positions(py::module_& module) {
              return RuledPosition{std::move(value), std::move(known)};
            }),
            py::arg("text"), py::arg("rules") = "free", py::kw_only(), py::arg("opened") = true);
-  type.def_static("of", [](const py::object& table, const py::object& rack, const py::object& rules, bool opened) {
-    const Rules known = rules_of(rules);
-    Position parts{.table = table_of(table, known), .rack = tiles_of(rack, known), .opened = opened};
-    // Read as a whole, since both together may be more than the game has.
-    static_cast<void>(value_or_throw(parse_position(to_string(parts), *known)));
-    return RuledPosition{std::move(parts), known};
-  }, py::arg("table"), py::arg("rack"), py::arg("rules") = "free", py::kw_only(), py::arg("opened") = true,
-     "From a table and a rack.\n\n>>> Position.of('3b 4b 5b', Tiles('6b'))\nPosition('3b 4b 5b / 6b')\n");
+  type.def_static(
+      "of",
+      [](const py::object& table, const py::object& rack, const py::object& rules, bool opened) {
+        const Rules known = rules_of(rules);
+        Position parts{.table = table_of(table, known), .rack = tiles_of(rack, known), .opened = opened};
+        // Read as a whole, since both together may be more than the game has.
+        static_cast<void>(value_or_throw(parse_position(to_string(parts), *known)));
+        return RuledPosition{std::move(parts), known};
+      },
+      py::arg("table"), py::arg("rack"), py::arg("rules") = "free", py::kw_only(), py::arg("opened") = true,
+      "From a table and a rack.\n\n>>> Position.of('3b 4b 5b', Tiles('6b'))\nPosition('3b 4b 5b / 6b')\n");
   type.def_property_readonly("table", [](const RuledPosition& position) {
     return RuledTable{position.value.table, position.rules};
   });
@@ -148,9 +155,12 @@ void bind_positions(py::module_& module) {
   });
   type.def_property_readonly("opened", [](const RuledPosition& position) { return position.value.opened; });
   type.def_property_readonly("rules", [](const RuledPosition& position) { return shown(position.rules); });
-  type.def("__eq__", [](const RuledPosition& left, const RuledPosition& right) {
-    return same_rules(left.rules, right.rules) && left.value == right.value;
-  }, py::is_operator());
+  type.def(
+      "__eq__",
+      [](const RuledPosition& left, const RuledPosition& right) {
+        return same_rules(left.rules, right.rules) && left.value == right.value;
+      },
+      py::is_operator());
   type.def("__hash__", [](const RuledPosition& position) { return py::hash(py::str(to_string(position.value))); });
   type.def("__str__", [](const RuledPosition& position) { return to_string(position.value); });
   type.def("__repr__", [](const RuledPosition& position) {
@@ -195,16 +205,15 @@ void bind_tables(py::module_& module) {
   verdict.def_readonly("meld", &Verdict::meld);
   verdict.def_readonly("tile", &Verdict::tile);
   verdict.def("__repr__", [](const Verdict& said) {
-    return said.legal() ? std::string("<Verdict legal>") : fmt::format("<Verdict {}: {}>",
-                                                                       fault_names[static_cast<int>(said.fault)],
-                                                                       said.sentence);
+    return said.legal() ? std::string("<Verdict legal>")
+                        : fmt::format("<Verdict {}: {}>", fault_names[static_cast<int>(said.fault)], said.sentence);
   });
   module.def(
       "verify",
       [](const py::object& position, const py::object& after, const py::object& rules) {
-        const Rules known = rules_of(rules.is_none() && py::isinstance<RuledPosition>(position)
-                                         ? position.attr("rules")
-                                         : rules.is_none() ? py::object(py::str("free")) : rules);
+        const Rules known = rules_of(rules.is_none() && py::isinstance<RuledPosition>(position) ? position.attr("rules")
+                                     : rules.is_none() ? py::object(py::str("free"))
+                                                       : rules);
         Position store;
         return verify_move(position_of(position, known, store), claimed_table(after, known), *known);
       },

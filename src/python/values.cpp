@@ -20,7 +20,8 @@ namespace {
 
 std::string text_of(py::handle given, const char* wanted) {
   if (!py::isinstance<py::str>(given)) {
-    throw py::type_error(std::string("expected ") + wanted + " or text in notation, not " + Py_TYPE(given.ptr())->tp_name);
+    throw py::type_error(std::string("expected ") + wanted + " or text in notation, not " +
+                         Py_TYPE(given.ptr())->tp_name);
   }
   return given.cast<std::string>();
 }
@@ -91,9 +92,10 @@ const Position& position_of(py::handle given, const Rules& rules, Position& stor
 
 Weights weights_of(py::handle objective, const Ruleset& rules) {
   if (py::isinstance<py::str>(objective)) {
-    static constexpr const char* names[] = {"value", "tiles"};
-    return choice_of(objective.cast<std::string>(), names) == 0 ? Weights::value(rules.joker_penalty())
-                                                                : Weights::tiles();
+    // Compared where they lie: every question comes through here.
+    if (PyUnicode_CompareWithASCIIString(objective.ptr(), "value") == 0) return Weights::value(rules.joker_penalty());
+    if (PyUnicode_CompareWithASCIIString(objective.ptr(), "tiles") == 0) return Weights::tiles();
+    refuse("there is no such objective", "'value', 'tiles' or (weights, joker)", objective.cast<std::string>());
   }
   if (!py::isinstance<py::tuple>(objective) || py::len(objective) != 2) {
     refuse("the objective is not known", "'value', 'tiles' or (weights, joker)");

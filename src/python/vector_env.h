@@ -45,7 +45,9 @@ class VectorEnv {
   [[nodiscard]] bool is_legal(std::size_t match, std::int64_t action) const;
   [[nodiscard]] int seat(std::size_t match) const { return *matches_[match].game.to_move(); }
   [[nodiscard]] std::uint64_t moves(std::size_t match) const { return matches_[match].moves.count(); }
-  [[nodiscard]] TileCounts move(std::size_t match, std::uint64_t index) const { return matches_[match].moves.at(index); }
+  [[nodiscard]] TileCounts move(std::size_t match, std::uint64_t index) const {
+    return matches_[match].moves.at(index);
+  }
   [[nodiscard]] const Game& game(std::size_t match) const { return matches_[match].game; }
   // What the seat to move may know.
   void observe(std::size_t match, std::span<float> cells) const;

@@ -10,7 +10,7 @@ shell.require("bash")
 
 def completed(*words):
     """What bash offers for the last of these words."""
-    with tempfile.NamedTemporaryFile("w", suffix=".bash") as file:
+    with tempfile.NamedTemporaryFile("w", suffix=".bash") as file, tempfile.TemporaryDirectory() as empty:
         file.write(shell.script("bash"))
         file.flush()
         quoted = " ".join(shlex.quote(word) for word in words)
@@ -18,7 +18,7 @@ def completed(*words):
             "bash", "--norc", "-euc",
             f"source {file.name}; COMP_WORDS=(tilefish {quoted}); COMP_CWORD={len(words)}; "
             f"_tilefish tilefish {shlex.quote(words[-1])} {shlex.quote((('tilefish',) + words)[-2])}; "
-            'printf "%s\\n" "${COMPREPLY[@]}"', cwd=tempfile.gettempdir())
+            'printf "%s\\n" "${COMPREPLY[@]}"', cwd=empty)
         return [line for line in lines.splitlines() if line]
 
 

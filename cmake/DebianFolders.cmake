@@ -1,0 +1,27 @@
+# Run by CPack once the folders of the packages are filled: licence and changelog where Debian wants them, manual pages compressed.
+set(packages_program tilefish)
+set(packages_library libtilefish-dev)
+set(packages_python python3-tilefish)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
+  set(root ${CPACK_TEMPORARY_DIRECTORY}/${component})
+  set(folder ${root}/usr/share/doc/${packages_${component}})
+  file(MAKE_DIRECTORY ${folder})
+  file(REMOVE ${folder}/LICENSE)
+  configure_file(${CPACK_TILEFISH_SOURCE}/cmake/debian/copyright ${folder}/copyright COPYONLY)
+  string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+  file(WRITE ${folder}/changelog.Debian
+    "tilefish (${CPACK_PACKAGE_VERSION}-1) unstable; urgency=medium\n\n  * See CHANGELOG.md of the sources.\n\n"
+    " -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
+  file(GLOB_RECURSE pages ${root}/usr/share/man/*.1 ${root}/usr/share/man/*.5)
+  foreach(file IN LISTS pages ITEMS ${folder}/changelog.Debian)
+    execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
+  endforeach()
+  # Settings are the machine's, not the distribution's.
+  if(EXISTS ${root}/usr/etc)
+    file(RENAME ${root}/usr/etc ${root}/etc)
+  endif()
+  if(EXISTS ${root}/usr/lib/systemd)
+    file(MAKE_DIRECTORY ${root}/lib)
+    file(RENAME ${root}/usr/lib/systemd ${root}/lib/systemd)
+  endif()
+endforeach()
