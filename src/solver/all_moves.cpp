@@ -1,39 +1,59 @@
 #include "solver/all_moves.h"
 
+#include <optional>
+#include <utility>
+
+#include "solver/moves/automaton.h"
 #include "solver/moves/builder.h"
+#include "solver/moves/determinize.h"
 #include "solver/moves/old_jokers.h"
 #include "solver/moves/step.h"
 #include "solver/moves/swap_step.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/sweep.h"
 #include "solver/sweep/wide_runs.h"
 
 namespace tilefish {
 
 namespace {
 
+constexpr int usual_rack = 24;
+
 template <class Runs>
 struct Engine {
-  Engine(int colours, int min_meld) : cache(colours, min_meld, Runs::field_bits) {}
+  Engine(int colours, int min_meld) : sweep(colours, min_meld), cache(colours, min_meld, Runs::field_bits) {}
 
-  AllMoves count_moves(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset, int points_wanted,
-                       Meter& meter) {
-    cache.forget_if_large();
-    CountsStep<Runs> step(table, rack, ruleset.colours(), ruleset.min_meld(), points_wanted, cache, meter);
-    return counts_builder.build(rack, step, meter);
+  // What can be laid above each number if jokers are free, whatever is played.
+  std::optional<RestBound> rests(const TileCounts& table, const TileCounts& rack, Meter& meter) {
+    const Weights weights = Weights::tiles();
+    return sweep.run({.must = table, .may = rack, .weights = weights, .weight_factor = 0}, meter).rests();
   }
 
-  AllMoves swap_moves(const Position& position, const Ruleset& ruleset, Meter& meter) {
+  void lay_counts(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset, int points_wanted,
+                  MoveAutomaton& automaton, Meter& meter) {
+    cache.forget_if_large();
+    // To know what can be finished costs more than it saves where only counts matter, unless the rack is large.
+    std::optional<RestBound> above;
+    if (rack.total() > usual_rack) above = rests(table, rack, meter);
+    CountsStep<Runs> step(table, rack, ruleset.colours(), ruleset.min_meld(), points_wanted, above ? &*above : nullptr,
+                          cache, meter);
+    counts_builder.build(rack, step, automaton, meter);
+  }
+
+  void lay_swapping(const Position& position, const Ruleset& ruleset, MoveAutomaton& automaton, Meter& meter) {
     cache.forget_if_large();
     const TileCounts table = position.table.counts(ruleset.numbers());
     const OldJokers old(position.table, ruleset);
-    SwapStep<Runs> step(table, position.rack, old, ruleset, cache, meter);
-    return swap_builder.build(position.rack, step, meter);
+    const std::optional<RestBound> above = rests(table, position.rack, meter);
+    SwapStep<Runs> step(table, position.rack, old, ruleset, above ? &*above : nullptr, cache, meter);
+    swap_builder.build(position.rack, step, automaton, meter);
   }
 
+  Sweep<Runs> sweep;
   RowOptionCache cache;
-  AllMovesBuilder<CountsStep<Runs>> counts_builder;
-  AllMovesBuilder<SwapStep<Runs>> swap_builder;
+  MoveAutomatonBuilder<CountsStep<Runs>> counts_builder;
+  MoveAutomatonBuilder<SwapStep<Runs>> swap_builder;
 };
 
 }  // namespace
@@ -41,6 +61,7 @@ struct Engine {
 struct AllMovesFinder::Engines {
   std::unique_ptr<Engine<NarrowRuns>> narrow;
   std::unique_ptr<Engine<WideRuns<9>>> wide;
+  MoveAutomaton automaton;
 };
 
 AllMovesFinder::AllMovesFinder(const Ruleset& ruleset) : ruleset_(ruleset), engines_(std::make_unique<Engines>()) {
@@ -57,15 +78,35 @@ AllMovesFinder& AllMovesFinder::operator=(AllMovesFinder&&) noexcept = default;
 AllMoves AllMovesFinder::find(const Position& position) { return find(position, Limits{}).value(); }
 
 Outcome<AllMoves> AllMovesFinder::find(const Position& position, const Limits& limits) {
+  Meter meter(limits);
+  build(position, meter);
+  return Outcome<AllMoves>::of(determinize(engines_->automaton, meter), meter);
+}
+
+Outcome<BestFirstMoves> AllMovesFinder::best_first(const Position& position, const Weights& weights,
+                                                   const Limits& limits) {
+  Meter meter(limits);
+  build(position, meter);
+  if (meter.stopped()) return meter.how_far();
+  return BestFirstMoves(std::exchange(engines_->automaton, {}), position.rack, weights, limits);
+}
+
+void AllMovesFinder::build(const Position& position, Meter& meter) {
   const TileCounts table = position.opened ? position.table.counts(ruleset_.numbers()) : TileCounts(ruleset_.numbers());
   const int points_wanted = position.opened ? 0 : ruleset_.opening_points();
   const bool swaps = position.opened && ruleset_.joker_rule() == JokerRule::swap && table.jokers() > 0;
-  Meter meter(limits);
-  const auto find_with = [&](auto& engine) {
-    if (swaps) return engine.swap_moves(position, ruleset_, meter);
-    return engine.count_moves(table, position.rack, ruleset_, points_wanted, meter);
+  const auto build_with = [&](auto& engine) {
+    if (swaps) {
+      engine.lay_swapping(position, ruleset_, engines_->automaton, meter);
+    } else {
+      engine.lay_counts(table, position.rack, ruleset_, points_wanted, engines_->automaton, meter);
+    }
   };
-  return Outcome<AllMoves>::of(engines_->narrow ? find_with(*engines_->narrow) : find_with(*engines_->wide), meter);
+  if (engines_->narrow) {
+    build_with(*engines_->narrow);
+  } else {
+    build_with(*engines_->wide);
+  }
 }
 
 }  // namespace tilefish

@@ -7,7 +7,9 @@
 #include "base/outcome.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
+#include "solver/moves/best_first.h"
 #include "solver/moves/graph.h"
+#include "solver/weights.h"
 
 namespace tilefish {
 
@@ -24,8 +26,15 @@ class AllMovesFinder {
   [[nodiscard]] AllMoves find(const Position& position);
   [[nodiscard]] Outcome<AllMoves> find(const Position& position, const Limits& limits);
 
+  // The same moves, one at a time and those of the greatest weight first: the first ones come without the work that all
+  // of them would take. The limits hold for the listing as well.
+  [[nodiscard]] Outcome<BestFirstMoves> best_first(const Position& position, const Weights& weights,
+                                                   const Limits& limits);
+
  private:
   struct Engines;
+
+  void build(const Position& position, Meter& meter);
 
   Ruleset ruleset_;
   std::unique_ptr<Engines> engines_;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -54,7 +53,7 @@ class DebtRuns {
     return words;
   }
 
-  friend auto operator<=>(const DebtRuns&, const DebtRuns&) = default;
+  friend bool operator==(const DebtRuns&, const DebtRuns&) = default;
 
  private:
   static constexpr int used = 1 << 12;

@@ -14,35 +14,14 @@ std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
   return sum < a ? std::numeric_limits<std::uint64_t>::max() : sum;
 }
 
-// All rows that a row contains, those with more of the first colours first.
-void add_letters(Row row, int colour, Row chosen, std::vector<Row>& letters, Meter& meter) {
-  if (colour == max_colours) {
-    if (meter.spend(1)) letters.push_back(chosen);
-    return;
-  }
-  for (int count = row_count(row, colour); count >= 0 && !meter.stopped(); --count) {
-    add_letters(row, colour + 1, chosen | row_of(colour, count), letters, meter);
-  }
-}
-
-std::size_t letters_of(Row row) {
-  std::size_t letters = 1;
-  for (int colour = 0; colour < max_colours; ++colour) letters *= static_cast<std::size_t>(row_count(row, colour)) + 1;
-  return letters;
-}
-
 }  // namespace
 
-AllMovesRecorder::AllMovesRecorder(const TileCounts& rack, Meter& meter) : meter_(meter) {
-  moves_.numbers_ = rack.numbers();
-  moves_.letters_.resize(static_cast<std::size_t>(rack.numbers()));
-  for (int number = 1; number <= rack.numbers(); ++number) {
-    std::vector<Row>& letters = moves_.letters_[static_cast<std::size_t>(number - 1)];
-    const std::size_t count = letters_of(rack.row(number));
-    if (!meter_.hold(count * sizeof(Row))) return;
-    letters.reserve(count);
-    add_letters(rack.row(number), 0, 0, letters, meter_);
-  }
+AllMovesRecorder::AllMovesRecorder(const std::vector<std::vector<Row>>& letters, Meter& meter) : meter_(meter) {
+  std::size_t bytes = 0;
+  for (const std::vector<Row>& of_number : letters) bytes += of_number.size() * sizeof(Row);
+  if (!meter_.hold(bytes)) return;
+  moves_.numbers_ = static_cast<int>(letters.size());
+  moves_.letters_ = letters;
 }
 
 void AllMovesRecorder::add_edges(std::uint32_t first_node, std::size_t nodes, const std::vector<std::uint32_t>& edges) {

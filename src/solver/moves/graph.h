@@ -74,11 +74,9 @@ class AllMoves {
 // Takes down a graph while it is built from the lowest number up. If the meter stops it, the graph is of no use.
 class AllMovesRecorder {
  public:
-  AllMovesRecorder(const TileCounts& rack, Meter& meter);
+  // What can be played of each number.
+  AllMovesRecorder(const std::vector<std::vector<Row>>& letters, Meter& meter);
 
-  [[nodiscard]] const std::vector<Row>& letters(int number) const {
-    return moves_.letters_[static_cast<std::size_t>(number - 1)];
-  }
   static constexpr std::uint32_t no_node = AllMoves::no_node;
 
   std::uint32_t add_node();

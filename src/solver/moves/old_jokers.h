@@ -15,6 +15,14 @@ namespace tilefish {
 // A set of old jokers, a bit each.
 using JokerSet = std::uint32_t;
 
+// Of at most eight jokers. Where a processor need not have an instruction for it, std::popcount is a call.
+[[nodiscard]] constexpr int count_of(JokerSet jokers) {
+  static_assert(max_jokers <= 8);
+  jokers -= jokers >> 1 & 0x55U;
+  jokers = (jokers & 0x33U) + (jokers >> 2 & 0x33U);
+  return static_cast<int>((jokers + (jokers >> 4)) & 0x0fU);
+}
+
 class OldJokers {
  public:
   OldJokers(const Table& table, const Ruleset& ruleset);

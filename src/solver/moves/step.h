@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 
 #include "base/hash.h"
 #include "rules/tile_counts.h"
+#include "solver/sweep/rest_bound.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/rows_ahead.h"
 
@@ -53,7 +53,9 @@ void each_option(const RowOptions& options, int colours, const Runs& runs, const
     for (; possible != 0; possible &= possible - 1) {
       const RowOption& option = options.options()[first + static_cast<std::size_t>(std::countr_zero(possible))];
       typename Runs::Key next;
-      if (runs.advance(open, option.run_tiles + added, jokers.all - option.jokers, next)) use(option, next);
+      if (!runs.advance(open, option.run_tiles + added, jokers.all - option.jokers, next)) continue;
+      runs.drop_idle_runs(next, jokers.all - option.jokers);
+      use(option, next);
     }
   }
 }
@@ -70,12 +72,12 @@ class CountsStep {
       return hash_of_key(runs) + (static_cast<std::uint64_t>(jokers) << 32) + static_cast<std::uint64_t>(points);
     }
     [[nodiscard]] std::size_t shelf() const { return static_cast<std::size_t>(jokers); }
-    friend auto operator<=>(const State&, const State&) = default;
+    friend bool operator==(const State&, const State&) = default;
   };
 
-  // `points_wanted` is zero except in an opening, whose table is empty.
+  // `points_wanted` is zero except in an opening, whose table is empty; `rests`, if given, is what can follow each number.
   CountsStep(const TileCounts& table, const TileCounts& rack, int colours, int min_meld, int points_wanted,
-             RowOptionCache& cache, Meter& meter)
+             const RestBound* rests, RowOptionCache& cache, Meter& meter)
       : table_(table),
         rack_(rack),
         runs_(colours, min_meld),
@@ -84,6 +86,7 @@ class CountsStep {
         colours_(colours),
         min_meld_(min_meld),
         points_wanted_(points_wanted),
+        rests_(rests),
         jokers_(table.jokers() + rack.jokers()) {}
 
   [[nodiscard]] State start() const { return {.runs = runs_.none()}; }
@@ -118,6 +121,13 @@ class CountsStep {
     return a.jokers == b.jokers && a.points >= b.points && runs_.covers(a.runs, b.runs);
   }
 
+  [[nodiscard]] bool is_hopeless(const State& state) const {
+    if (rests_ == nullptr) return false;
+    if (!meter_.spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return true;
+    const RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
+    return rests_->best_above(number_, counts, state.jokers) == RestBound::impossible;
+  }
+
   [[nodiscard]] std::uint32_t endings(const State& state) const {
     const bool is_legal =
         runs_.all_closed(state.runs) && state.jokers >= table_.jokers() && state.points >= points_wanted_;
@@ -133,6 +143,7 @@ class CountsStep {
   int colours_;
   int min_meld_;
   int points_wanted_;
+  const RestBound* rests_;
   int jokers_;
   int number_ = 0;
   int letter_points_ = 0;

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include "base/hash_index.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
 #include "solver/moves/debts.h"
@@ -15,6 +17,7 @@
 #include "solver/moves/step.h"
 #include "solver/moves/swap_work.h"
 #include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/rest_bound.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/rows_ahead.h"
 
@@ -45,22 +48,25 @@ class SwapStep {
     JokerSet stayed = 0;
     DebtRuns debts;
 
-    [[nodiscard]] std::uint64_t hash() const { return combine(hash_of_key(runs), shelf()); }
-    // All but the runs.
+    [[nodiscard]] std::uint64_t hash() const {
+      return combine(combine(hash_of_key(runs), static_cast<std::uint64_t>(retrieved) << 32 | stayed), shelf());
+    }
     [[nodiscard]] std::size_t shelf() const {
       const auto [low, high] = debts.words();
-      const auto jokers = static_cast<std::uint64_t>(rack_jokers << 8 | retrieved) << 32 | stayed;
-      return combine(combine(jokers, low), high);
+      return combine(combine(static_cast<std::uint64_t>(rack_jokers << 8 | settled()), low), high);
     }
-    friend auto operator<=>(const State&, const State&) = default;
+    [[nodiscard]] int settled() const { return retrieved + count_of(stayed); }
+    friend bool operator==(const State&, const State&) = default;
   };
 
+  // `rests`, if given, is what can follow each number with free jokers.
   SwapStep(const TileCounts& table, const TileCounts& rack, const OldJokers& old, const Ruleset& ruleset,
-           RowOptionCache& cache, Meter& meter)
+           const RestBound* rests, RowOptionCache& cache, Meter& meter)
       : table_(table),
         rack_(rack),
         old_(old),
         runs_(ruleset.colours(), ruleset.min_meld()),
+        rests_(rests),
         cache_(cache),
         meter_(meter),
         numbers_(ruleset.numbers()),
@@ -73,12 +79,15 @@ class SwapStep {
     number_ = number;
     runs_.look_ahead(RowsAhead(table_, rack_, number, Direction::up, min_meld_).rows());
     for (int colour = 0; colour < colours_; ++colour) find_next_payer(colour);
+    asked_.clear();
+    asked_index_.clear();
+    plays_.clear();
   }
 
   void choose(Row letter) { letter_ = letter; }
 
   template <class Emit>
-  void advance(const State& state, Emit emit) const {
+  void advance(const State& state, Emit emit) {
     Work work{.old = &old_,
               .all_rack_jokers = rack_.jokers(),
               .left = table_.row(number_) + letter_,
@@ -90,13 +99,27 @@ class SwapStep {
     go_on_with_debts(state, 0, work, emit);
   }
 
+  // A joker that has been retrieved leaves to those that are left every place that one which stayed has taken.
   [[nodiscard]] bool covers(const State& a, const State& b) const {
-    return a.rack_jokers == b.rack_jokers && a.retrieved == b.retrieved && a.stayed == b.stayed && a.debts == b.debts &&
-           runs_.covers(a.runs, b.runs);
+    return a.rack_jokers == b.rack_jokers && a.settled() == b.settled() && (a.stayed & ~b.stayed) == 0 &&
+           a.debts == b.debts && runs_.covers(a.runs, b.runs);
+  }
+
+  [[nodiscard]] bool is_hopeless(const State& state) const {
+    if (rests_ == nullptr) return false;
+    if (!meter_.spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return true;
+    RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
+    for (std::size_t i = 0; state.debts.has(i); ++i) {
+      const DebtRun run = state.debts[i];
+      for (int length = run.length; length <= min_meld_; ++length) {
+        counts[static_cast<std::size_t>(length)] += std::uint64_t{1} << (8 * run.colour);
+      }
+    }
+    return rests_->best_above(number_, counts, state.rack_jokers + state.settled()) == RestBound::impossible;
   }
 
   [[nodiscard]] std::uint32_t endings(const State& state) const {
-    if (!runs_.all_closed(state.runs) || state.retrieved + std::popcount(state.stayed) != old_.count()) return 0;
+    if (!runs_.all_closed(state.runs) || state.settled() != old_.count()) return 0;
     for (std::size_t i = 0; state.debts.has(i); ++i) {
       if (!can_end(state.debts[i])) return 0;
     }
@@ -178,7 +201,7 @@ class SwapStep {
   }
 
   template <class Emit>
-  void go_on_with_debts(const State& state, std::size_t index, const Work& work, Emit& emit) const {
+  void go_on_with_debts(const State& state, std::size_t index, const Work& work, Emit& emit) {
     if (!meter_.spend(1)) return;
     if (!state.debts.has(index)) return start_debts(0, work, emit);
     const DebtRun run = state.debts[index];
@@ -209,9 +232,9 @@ class SwapStep {
 
   // Open runs of the common state, or new ones, take a retrieved joker or a tile that pays for one.
   template <class Emit>
-  void start_debts(int first_run, const Work& work, Emit& emit) const {
+  void start_debts(int first_run, const Work& work, Emit& emit) {
     if (!meter_.spend(1)) return;
-    lay_groups(work, emit);
+    for (const GroupPlay& play : group_plays(work)) finish(work, play, emit);
     if (work.debts.is_full() || work.unsettled() <= work.debts.without_joker()) return;
     for (int kind = first_run; kind < colours_ * (min_meld_ + 1); ++kind) {
       const DebtRun run{.colour = kind / (min_meld_ + 1), .length = kind % (min_meld_ + 1)};
@@ -228,11 +251,51 @@ class SwapStep {
     }
   }
 
+  // How the groups that hold jokers of the table were laid, and which jokers stay in runs: what that leaves.
+  struct GroupPlay {
+    Row left = 0;
+    Tiles in_runs = 0;
+    std::int32_t rack_jokers = 0;
+    std::int32_t retrieved = 0;
+    JokerSet stayed = 0;
+
+    friend bool operator==(const GroupPlay&, const GroupPlay&) = default;
+  };
+
+  // All of them, each once. They depend on little of what has been laid before, so that states share them.
+  std::span<const GroupPlay> group_plays(const Work& work) {
+    const GroupPlay before = play_of(work);
+    std::uint64_t hash = combine(std::uint64_t{before.left} << 32 | work.payers, before.in_runs);
+    hash = combine(hash, static_cast<std::uint64_t>(before.rack_jokers << 8 | before.retrieved) << 32 | before.stayed);
+    const std::uint32_t known = asked_index_.find(
+        hash, [&](std::uint32_t i) { return asked_[i].before == before && asked_[i].payers == work.payers; });
+    if (known != HashIndex::none) return std::span(plays_).subspan(asked_[known].begin, asked_[known].count);
+    const std::size_t begin = plays_.size();
+    const auto collect = [&](const Work& laid) {
+      const GroupPlay play = play_of(laid);
+      const auto found = std::find(plays_.begin() + static_cast<std::ptrdiff_t>(begin), plays_.end(), play);
+      if (found == plays_.end() && meter_.hold(2 * sizeof(GroupPlay))) plays_.push_back(play);
+    };
+    lay_groups(work, collect);
+    static_cast<void>(meter_.hold(2 * sizeof(Asked)));
+    asked_index_.add(hash, static_cast<std::uint32_t>(asked_.size()));
+    asked_.push_back({before, work.payers, begin, plays_.size() - begin});
+    return std::span(plays_).subspan(begin);
+  }
+
+  [[nodiscard]] static GroupPlay play_of(const Work& work) {
+    return {.left = work.left,
+            .in_runs = work.in_runs,
+            .rack_jokers = work.rack_jokers,
+            .retrieved = work.retrieved,
+            .stayed = work.stayed};
+  }
+
   // Groups of tiles and jokers of the table.
-  template <class Emit>
-  void lay_groups(const Work& work, Emit& emit) const {
+  template <class Collect>
+  void lay_groups(const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
-    lay_jokers_alone(work, emit);
+    lay_jokers_alone(work, collect);
     if (work.unsettled() == 0) return;
     unsigned there = 0;
     for (int colour = 0; colour < colours_; ++colour) {
@@ -243,17 +306,17 @@ class SwapStep {
       for (int colour = 0; colour < colours_; ++colour) {
         if ((colours >> colour & 1U) != 0) next.left -= row_of(colour);
       }
-      add_jokers_to_group(colours, next, emit);
+      add_jokers_to_group(colours, next, collect);
     }
   }
 
-  template <class Emit>
-  void add_jokers_to_group(unsigned colours, const Work& work, Emit& emit) const {
+  template <class Collect>
+  void add_jokers_to_group(unsigned colours, const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
     const int tiles = std::popcount(colours);
     const JokerSet free = work.stayable();
     for (JokerSet staying = free;; staying = (staying - 1) & free) {
-      const int stay = std::popcount(staying);
+      const int stay = count_of(staying);
       if (stay <= work.unsettled() && can_all_stay(staying, colours) && old_.is_first_choice(staying, free)) {
         for (int retrieved = stay == 0 ? 1 : 0; stay + retrieved <= work.unsettled(); ++retrieved) {
           for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
@@ -263,7 +326,7 @@ class SwapStep {
             next.stayed |= staying;
             next.retrieved += retrieved;
             next.rack_jokers += from_rack;
-            next.pay(colours, retrieved > 0 && from_rack == 0, [&](const Work& paid) { lay_groups(paid, emit); });
+            next.pay(colours, retrieved > 0 && from_rack == 0, [&](const Work& paid) { lay_groups(paid, collect); });
           }
         }
       }
@@ -281,14 +344,14 @@ class SwapStep {
 
   // A meld of jokers can stand for anything, so all of its old jokers stay. It has no number: it is laid with the
   // first.
-  template <class Emit>
-  void lay_jokers_alone(const Work& work, Emit& emit) const {
+  template <class Collect>
+  void lay_jokers_alone(const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
-    lay_two_faced_melds(work, emit);
+    lay_two_faced_melds(work, collect);
     const JokerSet free = work.stayable();
     if (number_ > 1 || work.jokers_left() < min_meld_) return;
     for (JokerSet staying = free; staying != 0; staying = (staying - 1) & free) {
-      const int stay = std::popcount(staying);
+      const int stay = count_of(staying);
       if (stay > work.unsettled() || !old_.is_first_choice(staying, free)) continue;
       for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
         const int size = stay + from_rack;
@@ -296,15 +359,15 @@ class SwapStep {
         Work next = work;
         next.stayed |= staying;
         next.rack_jokers += from_rack;
-        lay_jokers_alone(next, emit);
+        lay_jokers_alone(next, collect);
       }
     }
   }
 
   // One tile and jokers, some of which stay as parts of a run and some as parts of a group.
-  template <class Emit>
-  void lay_two_faced_melds(const Work& work, Emit& emit) const {
-    stay_in_runs(0, work, emit);
+  template <class Collect>
+  void lay_two_faced_melds(const Work& work, Collect& collect) const {
+    stay_in_runs(0, work, collect);
     if (work.unsettled() < 2) return;
     for (int colour = 0; colour < colours_; ++colour) {
       if (row_count(work.left, colour) == 0) continue;
@@ -312,7 +375,7 @@ class SwapStep {
         for (int first = std::max(1, number_ - size + 1); first <= std::min(number_, numbers_ - size + 1); ++first) {
           Work next = work;
           next.left -= row_of(colour);
-          fill_two_faced({.colour = colour, .place = first, .end = first + size}, next, emit);
+          fill_two_faced({.colour = colour, .place = first, .end = first + size}, next, collect);
         }
       }
     }
@@ -328,21 +391,21 @@ class SwapStep {
     bool has_rack_joker = false;
   };
 
-  template <class Emit>
-  void fill_two_faced(TwoFaced meld, const Work& work, Emit& emit) const {
+  template <class Collect>
+  void fill_two_faced(TwoFaced meld, const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
     if (meld.place == number_) ++meld.place;
     if (meld.place == meld.end) {
       if (!meld.stays_in_run || !meld.stays_in_group) return;
       work.pay(1U << meld.colour, meld.has_retrieved && !meld.has_rack_joker,
-               [&](const Work& paid) { lay_two_faced_melds(paid, emit); });
+               [&](const Work& paid) { lay_two_faced_melds(paid, collect); });
       return;
     }
     const auto fill = [&](const Work& next, bool TwoFaced::*mark) {
       TwoFaced longer = meld;
       longer.*mark = true;
       ++longer.place;
-      fill_two_faced(longer, next, emit);
+      fill_two_faced(longer, next, collect);
     };
     const unsigned own = 1U << meld.colour;
     work.each_that_can_stay(meld.place, own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_run); });
@@ -359,12 +422,12 @@ class SwapStep {
     }
   }
 
-  // Jokers that stay in runs of the common state, from `joker` on.
-  template <class Emit>
-  void stay_in_runs(int joker, const Work& work, Emit& emit) const {
+  // Jokers that stay in runs of the common state, from `joker` on; the last choice of all.
+  template <class Collect>
+  void stay_in_runs(int joker, const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
-    if (joker == old_.count() || work.unsettled() == 0) return finish(work, emit);
-    stay_in_runs(joker + 1, work, emit);
+    if (joker == old_.count() || work.unsettled() == 0) return collect(work);
+    stay_in_runs(joker + 1, work, collect);
     const JokerSet bit = JokerSet{1} << joker;
     const JokerSet free = work.stayable();
     if ((free & bit) == 0 || !old_.is_first_choice(bit, free)) return;
@@ -373,39 +436,52 @@ class SwapStep {
       Work next = work;
       next.stayed |= bit;
       next.in_runs += one_of(colour);
-      stay_in_runs(joker + 1, next, emit);
+      stay_in_runs(joker + 1, next, collect);
     }
   }
 
   // What is left goes into runs of the common state and groups that hold at most rack jokers.
   template <class Emit>
-  void finish(const Work& work, Emit& emit) const {
-    if (work.debts.without_joker() > work.unsettled()) return;
-    const int rack_jokers = work.rack_jokers_left();
+  void finish(const Work& work, const GroupPlay& play, Emit& emit) const {
+    const int unsettled = old_.count() - play.retrieved - count_of(play.stayed);
+    if (work.debts.without_joker() > unsettled) return;
+    const int rack_jokers = rack_.jokers() - play.rack_jokers;
     const RowOptions* const options =
-        cache_.find({.must = work.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles, meter_);
+        cache_.find({.must = play.left, .may = 0, .jokers = rack_jokers}, OptionDetail::most_tiles, meter_);
     if (options == nullptr || !meter_.spend(1 + static_cast<std::int64_t>(options->words()))) return;
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
       emit(State{.runs = key,
-                 .rack_jokers = work.rack_jokers + option.jokers,
-                 .retrieved = work.retrieved,
-                 .stayed = work.stayed,
+                 .rack_jokers = play.rack_jokers + option.jokers,
+                 .retrieved = play.retrieved,
+                 .stayed = play.stayed,
                  .debts = work.debts});
     };
-    each_option(*options, colours_, runs_, work.open, work.in_runs, {.rack = rack_jokers, .all = work.jokers_left()},
-                use);
+    each_option(*options, colours_, runs_, work.open, play.in_runs,
+                {.rack = rack_jokers, .all = unsettled + rack_jokers}, use);
   }
 
   const TileCounts& table_;
   const TileCounts& rack_;
   const OldJokers& old_;
   Runs runs_;
+  const RestBound* rests_;
   RowOptionCache& cache_;
   Meter& meter_;
   int numbers_, colours_, min_meld_;
   int number_ = 0;
   Row letter_ = 0;
   std::array<int, max_colours> next_payer_gaps_{};
+
+  // Of the number: what was asked for group_plays(), and the answers.
+  struct Asked {
+    GroupPlay before;
+    Row payers;
+    std::size_t begin;
+    std::size_t count;
+  };
+  std::vector<Asked> asked_;
+  HashIndex asked_index_;
+  std::vector<GroupPlay> plays_;
 };
 
 }  // namespace tilefish

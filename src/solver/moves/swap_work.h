@@ -25,7 +25,7 @@ struct SwapWork {
   DebtRuns debts;
 
   // Old jokers that neither stayed nor were retrieved so far.
-  [[nodiscard]] int unsettled() const { return old->count() - retrieved - std::popcount(stayed); }
+  [[nodiscard]] int unsettled() const { return old->count() - retrieved - count_of(stayed); }
   // Those that can still stay. As retrieved jokers are not told apart, some of them may be retrieved already.
   [[nodiscard]] JokerSet stayable() const {
     return unsettled() == 0 ? 0 : ((JokerSet{1} << old->count()) - 1) & ~stayed;

@@ -129,6 +129,7 @@ class NarrowRuns {
     const Tiles useful = (ahead.tiles >> 16) + static_cast<Tiles>(jokers) * 0x1111;
     key -= difference(key >> 32 & 0xffff, useful, row_guards) << 32;
   }
+  void drop_idle_runs(Key& key, int jokers) const { drop_idle_runs(key, ahead_, jokers); }
 
   [[nodiscard]] static bool all_closed(Key key) { return ((key ^ flipped) & 0xffffffff) == 0; }
 

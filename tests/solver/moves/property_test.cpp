@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include "base/random.h"
 #include "solver/all_moves.h"
@@ -65,6 +66,21 @@ std::string difference(std::vector<TileCounts> exact, std::vector<TileCounts> br
   return "";
 }
 
+// The best first, and nothing but them.
+void expect_best_first(AllMovesFinder& finder, const Position& position, std::vector<TileCounts> expected) {
+  BestFirstMoves moves = finder.best_first(position, Weights::value(30), Limits{}).value();
+  std::vector<TileCounts> found;
+  std::int64_t latest = std::numeric_limits<std::int64_t>::max();
+  while (std::optional<BestFirstMoves::Valued> move = moves.next()) {
+    ASSERT_LE(move->value, latest) << to_string(position);
+    ASSERT_EQ(move->value, move->played.points(30)) << to_string(position);
+    latest = move->value;
+    found.push_back(std::move(move->played));
+  }
+  std::sort(found.begin(), found.end(), comes_before);
+  ASSERT_EQ(difference(found, std::move(expected)), "") << to_string(position);
+}
+
 void compare(const Game& game, JokerRule rule, bool opened, std::uint64_t seed, int rounds) {
   const Ruleset ruleset = ruleset_of(game, rule, opened ? 30 : 2 * game.numbers);
   AllMovesFinder finder(ruleset);
@@ -79,6 +95,7 @@ void compare(const Game& game, JokerRule rule, bool opened, std::uint64_t seed, 
     const std::vector<TileCounts> list = listed(moves);
     ASSERT_EQ(difference(list, brute_moves(position, ruleset)), "") << to_string(position);
     ASSERT_EQ(moves.count(), list.size()) << to_string(position);
+    expect_best_first(finder, position, list);
   }
 }
 
