@@ -14,8 +14,13 @@ namespace {
 // is given up. Once all that are undecided are kept, no table below this branch can keep more.
 class Search {
  public:
-  Search(const Table& before, const Table& first, const MoveWithLooseMelds& move, Meter& meter)
-      : before_(before), move_(move), meter_(meter), fates_(before.melds.size(), Fate::open), best_(first) {
+  Search(const Table& before, const Table& first, int most, const MoveWithLooseMelds& move, Meter& meter)
+      : before_(before),
+        most_(most),
+        move_(move),
+        meter_(meter),
+        fates_(before.melds.size(), Fate::open),
+        best_(first) {
     most_kept_ = count(kept_in(first));
   }
 
@@ -56,7 +61,7 @@ class Search {
       most_kept_ = count(kept);
       best_ = table;
     }
-    if (melds() - given_up <= most_kept_ || !meter_.spend(melds())) return;
+    if (std::min(melds() - given_up, most_) <= most_kept_ || !meter_.spend(melds())) return;
     std::size_t meld = 0;
     while (meld < fates_.size() && (fates_[meld] != Fate::open || kept[meld])) ++meld;
     if (meld == fates_.size()) return;
@@ -82,6 +87,7 @@ class Search {
   }
 
   const Table& before_;
+  int most_;
   const MoveWithLooseMelds& move_;
   Meter& meter_;
   std::vector<Fate> fates_;
@@ -91,8 +97,8 @@ class Search {
 
 }  // namespace
 
-Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move, Meter& meter) {
-  return Search(before, first, move, meter).run();
+Table keep_most_melds(const Table& before, const Table& first, int most, const MoveWithLooseMelds& move, Meter& meter) {
+  return Search(before, first, most, move, meter).run();
 }
 
 }  // namespace tilefish

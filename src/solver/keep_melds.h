@@ -1,5 +1,6 @@
 // Among moves of the same value, the one that leaves most melds of the table as they are: the third objective of den
-// Hertog & Hulshof, exactly. Used by the move solver under either joker rule.
+// Hertog & Hulshof, exactly. Used by the move solver where
+// a sweep that knows the melds (keep/sweep.h) leaves a gap: under the swap rule, and in games too large for it.
 #pragma once
 
 #include <functional>
@@ -14,8 +15,9 @@ namespace tilefish {
 // move.
 using MoveWithLooseMelds = std::function<std::optional<Table>(const Table& loose)>;
 
-// `first` is a table after a move of the value wanted. If the meter stops the search, the table need not keep most.
-[[nodiscard]] Table keep_most_melds(const Table& before, const Table& first, const MoveWithLooseMelds& move,
+// `first` is a table after a move of the value wanted, and none keeps more than `most`. If the meter stops the search, the
+// table need not keep most.
+[[nodiscard]] Table keep_most_melds(const Table& before, const Table& first, int most, const MoveWithLooseMelds& move,
                                     Meter& meter);
 
 }  // namespace tilefish

@@ -5,6 +5,8 @@
 #include "solver/free_rule.h"
 #include "solver/keep_melds.h"
 #include "solver/opening.h"
+#include "solver/swap/paid_jokers.h"
+#include "solver/swap/table_jokers.h"
 #include "solver/tile_weight.h"
 
 namespace tilefish {
@@ -25,9 +27,9 @@ std::optional<Table> open(const Position& position, const Weights& weights, Work
   return with_melds(position.table, *melds);
 }
 
-bool jokers_are_free(const Position& position, const Ruleset& ruleset) {
+bool jokers_are_free(const Table& table, const Ruleset& ruleset) {
   if (ruleset.joker_rule() == JokerRule::free) return true;
-  for (const Meld& meld : position.table.melds) {
+  for (const Meld& meld : table.melds) {
     if (meld.jokers() > 0) return false;
   }
   return true;
@@ -52,7 +54,7 @@ std::int64_t MoveSolver::best_value(const Position& position, const Weights& wei
 Outcome<std::int64_t> MoveSolver::best_value(const Position& position, const Weights& weights, const Limits& limits) {
   const Meter& meter = workspace_.begin(limits);
   std::int64_t value = 0;
-  if (position.opened && jokers_are_free(position, workspace_.ruleset())) {
+  if (position.opened && jokers_are_free(position.table, workspace_.ruleset())) {
     const TileCounts before = position.table.counts(position.rack.numbers());
     value = heaviest_weight(before, position.rack, weights, workspace_).value_or(0);
   } else if (const std::optional<Move> move = find_best(position, weights, false)) {
@@ -71,24 +73,52 @@ Outcome<bool> MoveSolver::can_go_out(const Position& position, const Limits& lim
 std::optional<Move> MoveSolver::find_best(const Position& position, const Weights& weights, bool keep_melds) {
   const TileCounts before = position.table.counts(position.rack.numbers());
   if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
-  const bool free = jokers_are_free(position, workspace_.ruleset());
-  const auto heaviest = [&](const Table& table, const TileCounts& counts, std::int64_t least_weight) {
-    if (!free) return swap_.heaviest_table(table, position.rack, weights, least_weight, workspace_);
-    HeaviestPlay play(counts, position.rack, weights, workspace_, least_weight);
-    return play.exists() ? std::optional(play.table()) : std::nullopt;
-  };
-  std::optional<Move> move = move_to(heaviest(position.table, before, 0), before, weights);
+  std::optional<Move> move = move_to(heaviest(position.table, position.rack, weights, 0), before, weights);
   if (!move || !keep_melds) return move;
-  const auto with_loose_melds = [&](const Table& loose) {
-    return heaviest(loose, loose.counts(before.numbers()), move->value);
-  };
-  return move_to(keep_most_melds(position.table, move->table, with_loose_melds, workspace_.meter()), before, weights);
+  return move_to(keep_most(position, *move, weights), before, weights);
+}
+
+std::optional<Table> MoveSolver::heaviest(const Table& table, const TileCounts& rack, const Weights& weights,
+                                          std::int64_t least_weight) {
+  if (!jokers_are_free(table, workspace_.ruleset())) {
+    return swap_.heaviest_table(table, rack, weights, least_weight, workspace_);
+  }
+  HeaviestPlay play(table.counts(rack.numbers()), rack, weights, workspace_, least_weight);
+  return play.exists() ? std::optional(play.table()) : std::nullopt;
+}
+
+Table MoveSolver::keep_most(const Position& position, const Move& move, const Weights& weights) {
+  const Ruleset& ruleset = workspace_.ruleset();
+  Table best = move.table;
+  int most = static_cast<int>(position.table.melds.size());
+  // Where a move may weigh nothing, the sweep cannot tell it from no move.
+  if (move.value > 0 && KeepSweep::fits(position.table, position.rack)) {
+    KeepInput input{.table = position.table,
+                    .rack = position.rack,
+                    .weights = weights,
+                    .value = move.value,
+                    .least_kept = melds_kept(position.table, best) + 1};
+    // What free jokers leave is a bound from above, and often the answer.
+    const std::optional<Table> bound = keep_.best(input, workspace_);
+    if (!bound) return best;
+    const TileCounts played = bound->counts(position.rack.numbers()) - position.table.counts(position.rack.numbers());
+    if (jokers_are_free(position.table, ruleset) ||
+        jokers_are_paid_for(table_jokers(position.table, ruleset), *bound, played, ruleset, workspace_.meter())) {
+      return *bound;
+    }
+    most = melds_kept(position.table, *bound);
+    // One from below: jokers that stay in melds that stay are legal.
+    input.keeps_jokers = true;
+    if (std::optional<Table> staying = keep_.best(input, workspace_)) best = *std::move(staying);
+  }
+  const auto with_loose_melds = [&](const Table& loose) { return heaviest(loose, position.rack, weights, move.value); };
+  return keep_most_melds(position.table, best, most, with_loose_melds, workspace_.meter());
 }
 
 bool MoveSolver::find_way_out(const Position& position) {
   if (!position.opened) return can_open_with_all(position.rack, workspace_);
   if (!can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_)) return false;
-  if (jokers_are_free(position, workspace_.ruleset())) return true;
+  if (jokers_are_free(position.table, workspace_.ruleset())) return true;
   const Weights tiles = Weights::tiles();
   return swap_.heaviest_table(position.table, position.rack, tiles, position.rack.total(), workspace_).has_value();
 }

@@ -9,6 +9,7 @@
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
+#include "solver/keep/sweep.h"
 #include "solver/swap/rule.h"
 #include "solver/weights.h"
 #include "solver/workspace.h"
@@ -48,14 +49,20 @@ class MoveSolver {
   [[nodiscard]] Outcome<bool> can_go_out(const Position& position, const Limits& limits);
 
   // States looked at so far.
-  [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes() + swap_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes() + swap_.nodes() + keep_.nodes(); }
 
  private:
   [[nodiscard]] std::optional<Move> find_best(const Position& position, const Weights& weights, bool keep_melds);
+  // The table after the heaviest move of someone who has opened, if there is one of enough weight.
+  [[nodiscard]] std::optional<Table> heaviest(const Table& table, const TileCounts& rack, const Weights& weights,
+                                              std::int64_t least_weight);
+  // A table after a move as valuable as this one that leaves most melds as they are.
+  [[nodiscard]] Table keep_most(const Position& position, const Move& move, const Weights& weights);
   [[nodiscard]] bool find_way_out(const Position& position);
 
   Workspace workspace_;
   SwapRule swap_;
+  KeepSweep keep_;
 };
 
 }  // namespace tilefish

@@ -1,0 +1,289 @@
+#include "solver/keep/sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+
+#include "solver/moves/step.h"
+#include "solver/sweep/lay_out.h"
+#include "solver/sweep/narrow_runs.h"
+#include "solver/sweep/rest_bound.h"
+#include "solver/sweep/row_option_cache.h"
+#include "solver/sweep/rows_ahead.h"
+#include "solver/sweep/usable_tiles.h"
+#include "solver/sweep/wide_runs.h"
+
+namespace tilefish {
+
+namespace {
+
+// The sweep goes from the lowest number up. At its first number a meld is left as it is, and then its tiles are not there
+// for anything else, or taken apart. Tables that take no meld apart are looked for first, then those that take apart one,
+// and so on: the first that is found is the answer, and few melds are ever taken apart. A state that cannot reach the
+// value with all tiles above, however they lie, is dropped.
+template <class Runs>
+class KeepEngine {
+ public:
+  KeepEngine(int colours, int min_meld)
+      : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld), cache_(colours, min_meld, Runs::field_bits) {}
+
+  std::optional<Table> best(const KeepInput& input, const TileCounts& table, const TileCounts& rack,
+                            const RestBound& rests, Meter& meter) {
+    input_ = &input;
+    counts_ = &table;
+    rack_ = &rack;
+    rests_ = &rests;
+    meter_ = &meter;
+    cache_.forget_if_large();
+    note_melds();
+    const int melds = static_cast<int>(input.table.melds.size());
+    for (int apart = 0; melds - apart >= input.least_kept && !meter.stopped(); ++apart) {
+      const HeldInScope held(meter);
+      most_apart_ = apart;
+      if (std::optional<Table> found = sweep()) return found;
+    }
+    return std::nullopt;
+  }
+
+  std::uint64_t nodes = 0;
+
+ private:
+  // A meld of the table as the sweep sees it.
+  struct Old {
+    int first;  // number
+    int last;   // the same for a group
+    int jokers;
+    std::vector<Row> rows;             // natural tiles, by number from the first
+    std::vector<int> jokers_from;      // jokers at that number and above
+  };
+
+  struct State {
+    typename Runs::Key runs;
+    std::uint64_t kept = 0;  // runs of the table left as they are that go on with the next number
+    int jokers = 0;          // used, with all of the melds left as they are
+    int apart = 0;           // melds
+    std::int64_t score = 0;
+    std::uint32_t from = 0;
+    std::uint64_t left_alone = 0;  // melds that begin with the number and are left as they are
+    RowChoice choice;
+  };
+
+  void note_melds() {
+    olds_.clear();
+    starting_.assign(static_cast<std::size_t>(counts_->numbers()) + 2, 0);
+    for (const Meld& meld : input_->table.melds) {
+      Old old{.first = meld.number(), .last = meld.is_run() ? meld.number() + meld.size() - 1 : meld.number(),
+              .jokers = meld.jokers()};
+      const auto length = static_cast<std::size_t>(old.last - old.first + 1);
+      old.rows.assign(length, 0);
+      old.jokers_from.assign(length + 1, 0);
+      for (int place = 0; place < meld.size(); ++place) {
+        const std::size_t row = meld.is_run() ? static_cast<std::size_t>(place) : 0;
+        if (meld.is_joker(place)) {
+          ++old.jokers_from[row];
+        } else {
+          old.rows[row] += row_of(meld.tile(place).colour());
+        }
+      }
+      for (std::size_t row = length; row-- > 0;) old.jokers_from[row] += old.jokers_from[row + 1];
+      starting_[static_cast<std::size_t>(old.first)] |= std::uint64_t{1} << olds_.size();
+      olds_.push_back(std::move(old));
+    }
+  }
+
+  std::optional<Table> sweep() {
+    states_.assign(1, State{.runs = runs_.none()});
+    row_begins_.assign(1, 0);
+    for (number_ = 1; number_ <= counts_->numbers(); ++number_) {
+      const std::size_t begin = row_begins_.back();
+      const std::size_t end = states_.size();
+      row_begins_.push_back(end);
+      runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
+      for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
+        leave_alone(static_cast<std::uint32_t>(state), starting_[static_cast<std::size_t>(number_)], 0,
+                    states_[state].apart, states_[state].jokers);
+      }
+      nodes += states_.size() - end;
+      if (!meter_->visit(states_.size() - end) || states_.size() == end) return std::nullopt;
+    }
+    const int table_jokers = counts_->jokers();
+    for (std::size_t state = row_begins_.back(); state < states_.size(); ++state) {
+      const State& end = states_[state];
+      if (!runs_.all_closed(end.runs) || end.jokers < table_jokers) continue;
+      if (end.score + (end.jokers - table_jokers) * input_->weights.joker() == input_->value) return trace(state);
+    }
+    return std::nullopt;
+  }
+
+  // Decides on the melds that begin with the number, one after the other.
+  void leave_alone(std::uint32_t from, std::uint64_t undecided, std::uint64_t alone, int apart, int jokers) {
+    if (jokers > counts_->jokers() + rack_->jokers() || !meter_->spend(1)) return;
+    if (undecided == 0) {
+      take_options(from, alone, apart, jokers);
+      return;
+    }
+    const std::uint64_t meld = undecided & (~undecided + 1);
+    const Old& old = olds_[static_cast<std::size_t>(std::countr_zero(meld))];
+    leave_alone(from, undecided ^ meld, alone | meld, apart, jokers + old.jokers);
+    if (apart == most_apart_ || (input_->keeps_jokers && old.jokers > 0)) return;
+    leave_alone(from, undecided ^ meld, alone, apart + 1, jokers);
+  }
+
+  void take_options(std::uint32_t from, std::uint64_t alone, int apart, int jokers) {
+    const typename Runs::Key runs = states_[from].runs;
+    const std::int64_t score = states_[from].score;
+    const std::uint64_t kept = states_[from].kept | alone;
+    Row must = counts_->row(number_);
+    std::uint64_t going_on = 0;
+    for (std::uint64_t rest = kept; rest != 0; rest &= rest - 1) {
+      const Old& old = olds_[static_cast<std::size_t>(std::countr_zero(rest))];
+      must -= old.rows[static_cast<std::size_t>(number_ - old.first)];
+      if (old.last > number_) going_on |= rest & (~rest + 1);
+    }
+    const int left = counts_->jokers() + rack_->jokers() - jokers;
+    const bool alike = input_->weights.same_for_all_colours();
+    const RowOptions* const options = cache_.find({.must = must, .may = rack_->row(number_), .jokers = left},
+                                                  alike ? OptionDetail::most_tiles : OptionDetail::all_best, *meter_);
+    if (options == nullptr || !meter_->spend(1 + static_cast<std::int64_t>(options->words()))) return;
+    const auto use = [&](const RowOption& option, const typename Runs::Key& next) {
+      State state{.runs = next, .kept = going_on, .jokers = jokers + option.jokers, .apart = apart, .from = from,
+                  .left_alone = alone};
+      std::int64_t gain = 0;
+      state.choice = choice_of(*options, option, must, gain);
+      state.score = score + gain;
+      offer(state);
+    };
+    each_option(*options, colours_, runs_, runs_.open(runs), 0, {.rack = left, .all = left}, use);
+  }
+
+  [[nodiscard]] RowChoice choice_of(const RowOptions& options, const RowOption& option, Row must,
+                                    std::int64_t& gain) const {
+    RowChoice choice{.used = options.way(option.first_way), .jokers = option.jokers};
+    for (int colour = 0; colour < colours_; ++colour) {
+      choice.run_tiles |= static_cast<std::uint64_t>(Runs::count(option.run_tiles, colour)) << (8 * colour);
+    }
+    if (input_->weights.same_for_all_colours()) {
+      gain = option.free_tiles * input_->weights.of(number_, 0);
+      return choice;
+    }
+    gain = -1;
+    for (const Row used : options.ways(option)) {
+      std::int64_t weight = 0;
+      for (int colour = 0; colour < colours_; ++colour) {
+        weight += (row_count(used, colour) - row_count(must, colour)) * input_->weights.of(number_, colour);
+      }
+      if (weight <= gain) continue;
+      gain = weight;
+      choice.used = used;
+    }
+    return choice;
+  }
+
+  void offer(const State& next) {
+    const std::size_t row = row_begins_.back();
+    if (!meter_->spend(1 + static_cast<std::int64_t>((states_.size() - row) / 8))) return;
+    for (std::size_t i = row; i < states_.size(); ++i) {
+      if (covers(states_[i], next)) return;
+    }
+    if (!can_reach_value(next)) return;
+    std::size_t left = row;
+    for (std::size_t i = row; i < states_.size(); ++i) {
+      if (!covers(next, states_[i])) states_[left++] = states_[i];
+    }
+    states_.resize(left);
+    if (meter_->hold(2 * sizeof(State))) states_.push_back(next);
+  }
+
+  [[nodiscard]] bool covers(const State& a, const State& b) const {
+    return a.kept == b.kept && a.jokers == b.jokers && a.apart <= b.apart && a.score >= b.score &&
+           runs_.covers(a.runs, b.runs);
+  }
+
+  [[nodiscard]] bool can_reach_value(const State& state) const {
+    if (!meter_->spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return false;
+    RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
+    int jokers_below = state.jokers;
+    for (std::uint64_t rest = state.kept; rest != 0; rest &= rest - 1) {
+      const auto meld = static_cast<std::size_t>(std::countr_zero(rest));
+      const int length = number_ - olds_[meld].first + 1;
+      jokers_below -= olds_[meld].jokers_from[static_cast<std::size_t>(length)];
+      for (int i = std::min(length, min_meld_); i <= min_meld_; ++i) {
+        counts[static_cast<std::size_t>(i)] += std::uint64_t{1} << (8 * input_->table.melds[meld].colour());
+      }
+    }
+    const std::int64_t above = rests_->best_above(number_, counts, jokers_below);
+    return above != RestBound::impossible && state.score + above >= input_->value;
+  }
+
+  [[nodiscard]] Table trace(std::size_t state) const {
+    std::vector<RowChoice> choices(static_cast<std::size_t>(counts_->numbers()));
+    std::uint64_t alone = 0;
+    for (std::size_t row = choices.size(); row-- > 0;) {
+      choices[row] = states_[state].choice;
+      alone |= states_[state].left_alone;
+      state = states_[state].from;
+    }
+    Table table = lay_out(choices, colours_, min_meld_);
+    for (; alone != 0; alone &= alone - 1) {
+      table.melds.push_back(input_->table.melds[static_cast<std::size_t>(std::countr_zero(alone))]);
+    }
+    return table;
+  }
+
+  int colours_;
+  int min_meld_;
+  Runs runs_;
+  RowOptionCache cache_;
+  std::vector<State> states_;  // row by row
+  std::vector<std::size_t> row_begins_;
+  std::vector<Old> olds_;
+  std::vector<std::uint64_t> starting_;  // melds by their first number
+
+  const KeepInput* input_ = nullptr;
+  const TileCounts* counts_ = nullptr;  // of the table
+  const TileCounts* rack_ = nullptr;    // the tiles of it that fit somewhere
+  const RestBound* rests_ = nullptr;
+  Meter* meter_ = nullptr;
+  int most_apart_ = 0;
+  int number_ = 0;
+};
+
+constexpr std::size_t most_melds = 64;
+constexpr int most_numbers = 128;
+
+}  // namespace
+
+struct KeepSweep::Engines {
+  std::optional<KeepEngine<NarrowRuns>> narrow;
+  std::optional<KeepEngine<WideRuns<9>>> wide;
+};
+
+KeepSweep::KeepSweep() : engines_(std::make_unique<Engines>()) {}
+KeepSweep::~KeepSweep() = default;
+KeepSweep::KeepSweep(KeepSweep&&) noexcept = default;
+KeepSweep& KeepSweep::operator=(KeepSweep&&) noexcept = default;
+
+bool KeepSweep::fits(const Table& table, const TileCounts& rack) {
+  return table.melds.size() <= most_melds && rack.numbers() <= most_numbers;
+}
+
+std::optional<Table> KeepSweep::best(const KeepInput& input, Workspace& workspace) {
+  const Ruleset& ruleset = workspace.ruleset();
+  const TileCounts table = input.table.counts(input.rack.numbers());
+  const TileCounts rack = usable_tiles(table, input.rack, ruleset);
+  const std::optional<RestBound> rests =
+      workspace.run({.must = table, .may = rack, .weights = input.weights, .least_score = input.value}).rests();
+  if (!rests || workspace.meter().stopped()) return std::nullopt;
+  const auto best_of = [&](auto& engine) {
+    if (!engine) engine.emplace(ruleset.colours(), ruleset.min_meld());
+    return engine->best(input, table, rack, *rests, workspace.meter());
+  };
+  return NarrowRuns::fits(ruleset) ? best_of(engines_->narrow) : best_of(engines_->wide);
+}
+
+std::uint64_t KeepSweep::nodes() const {
+  return (engines_->narrow ? engines_->narrow->nodes : 0) + (engines_->wide ? engines_->wide->nodes : 0);
+}
+
+}  // namespace tilefish
