@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak strength experiments install deb deb-test docs format clean
+.PHONY: help play test check attack bench soak strength experiments install deb deb-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -15,6 +15,7 @@ help:
 	@echo "make play      set up what is missing, build and serve the game; HOST=0.0.0.0 for your network"
 	@echo "make test      set up what is missing, build and run all tests"
 	@echo "make check     the tests again under sanitizers, and clang-tidy over what has changed"
+	@echo "make attack    attack a server in every way that docs/server.md knows and measure a bystander"
 	@echo "make bench     set up what is missing, build and time the hot paths"
 	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
@@ -52,6 +53,12 @@ check:
 	@$(call configure,tsan)
 	@$(call build,tsan)
 	@ctest --preset tsan -j $(JOBS)
+
+attack:
+	@tools/setup build test
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@tools/attack build/release/bin/tilefish
 
 bench:
 	@tools/setup build bench

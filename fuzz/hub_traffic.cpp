@@ -163,7 +163,7 @@ class Traffic {
     if (clients_.size() >= most_clients) disconnect();
     const ConnectionId id{++last_connection_};
     clients_[id];
-    carry_out(hub_->connected(id, now_));
+    carry_out(hub_->connected(id, "192.0.2.1", now_));
     json::object hello{{"type", "hello"}, {"v", 1}, {"name", "Guest"}};
     if (tokens_.size() >= enough_guests || (bytes_.below(3) == 0 && !tokens_.empty())) hello["token"] = any_of(tokens_);
     send(id, hello);

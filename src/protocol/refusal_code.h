@@ -17,6 +17,7 @@ enum class RefusalCode : std::uint8_t {
   too_fast,
   too_many_tabs,
   too_many_rooms,
+  too_many_guests,
   server_full,
   no_such_ruleset,
   no_such_robot,

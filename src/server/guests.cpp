@@ -32,12 +32,14 @@ void Guests::remove(const std::string& id) {
   by_id_.erase(found);
 }
 
-std::vector<std::string> Guests::not_seen_since(Instant then) const {
-  std::vector<std::string> ids;
+std::vector<std::string> Guests::not_seen_since(Instant then, Instant kept_then) const {
+  std::vector<std::pair<Instant, std::string>> away;
   for (const auto& [id, guest] : by_id_) {
-    if (guest.connections.empty() && guest.seen < then) ids.push_back(id);
+    if (guest.connections.empty() && guest.seen < (guest.kept ? kept_then : then)) away.emplace_back(guest.seen, id);
   }
-  std::sort(ids.begin(), ids.end());
+  std::sort(away.begin(), away.end());
+  std::vector<std::string> ids;
+  for (auto& [seen, id] : away) ids.push_back(std::move(id));
   return ids;
 }
 

@@ -19,6 +19,7 @@ struct Guest {
   std::string token_digest;
   std::string name;
   Instant seen;
+  bool kept = false;  // in the database
   std::set<ConnectionId> connections;
 
   [[nodiscard]] PutGuest stored() const { return {id, token_digest, name, seen}; }
@@ -34,8 +35,14 @@ class Guests {
   [[nodiscard]] Guest* find_by_digest(const std::string& digest);
   void remove(const std::string& id);
 
-  // Those without a connection who were last seen before then.
-  [[nodiscard]] std::vector<std::string> not_seen_since(Instant then) const;
+  // Those without a connection who were last seen before then, the longest away first; `then` is another time for those who
+  // are in the database.
+  [[nodiscard]] std::vector<std::string> not_seen_since(Instant then, Instant kept_then) const;
+
+  template <class Action>
+  void for_each(Action action) {
+    for (auto& [id, guest] : by_id_) action(guest);
+  }
 
  private:
   std::unordered_map<std::string, Guest> by_id_;

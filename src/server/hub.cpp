@@ -13,23 +13,24 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::chrono::hours guests_interval{1};
 // A tick may play a robot's answer and start what is due at once after it, and so on.
 constexpr int most_ticks_a_room = 100;
 constexpr std::chrono::seconds after_no_progress{1};
 
 }  // namespace
 
-Hub::Core::Core(HubOptions options, Secrets& secrets) : options_(std::move(options)), secrets_(secrets) {
+Hub::Core::Core(HubOptions options, Secrets& secrets)
+    : options_(std::move(options)), secrets_(secrets), accounts_(options_) {
   if (options_.rulesets.empty()) {
     for (const std::string& name : builtin_ruleset_names()) options_.rulesets.push_back(*builtin_ruleset(name));
   }
   for (const Ruleset& ruleset : options_.rulesets) rulesets_.push_back(std::make_shared<const Ruleset>(ruleset));
 }
 
-void Hub::Core::connected(ConnectionId connection) {
+void Hub::Core::connected(ConnectionId connection, std::string address) {
   mailbox_.open(connection);
-  connections_.insert_or_assign(connection, Connection{.rate = {static_cast<double>(options_.messages_per_second),
+  connections_.insert_or_assign(connection, Connection{.address = std::move(address),
+                                                       .rate = {static_cast<double>(options_.messages_per_second),
                                                                 static_cast<double>(options_.message_burst), now_}});
 }
 
@@ -53,24 +54,26 @@ void Hub::Core::disconnected(ConnectionId id) {
   }
 }
 
-Room* Hub::Core::take_job(JobId job) {
+Room* Hub::Core::take_job(JobId job, Milliseconds spent) {
   const auto waiting = jobs_.find(job);
   if (waiting == jobs_.end()) return nullptr;
-  Room* room = find_room(waiting->second);
+  const PaidJob& paid = waiting->second;
+  accounts_.give_back(paid.payer, paid.time - std::min(paid.time, spent));
+  Room* room = find_room(paid.room);
   jobs_.erase(waiting);
   return room;
 }
 
-void Hub::Core::robot_answered(JobId job, RobotAnswer answer) {
-  Room* room = take_job(job);
+void Hub::Core::robot_answered(JobId job, RobotAnswer answer, Milliseconds spent) {
+  Room* room = take_job(job, spent);
   if (room == nullptr) return;
   RoomCall call = room_call();
   room->robot_answered(call, job, std::move(answer));
   touched(*room);
 }
 
-void Hub::Core::hint_answered(JobId job, HintAnswer answer) {
-  Room* room = take_job(job);
+void Hub::Core::hint_answered(JobId job, HintAnswer answer, Milliseconds spent) {
+  Room* room = take_job(job, spent);
   if (room == nullptr) return;
   RoomCall call = room_call();
   room->hint_answered(call, job, std::move(answer));
@@ -169,22 +172,6 @@ void Hub::Core::tell_lobby() {
   if (due && *due <= now_) lobby_.tell_all(lobby_list(), now_ + options_.lobby_interval, mailbox_);
 }
 
-bool Hub::Core::sits_somewhere(const std::string& guest) const {
-  return std::any_of(rooms_.begin(), rooms_.end(), [&](const auto& entry) {
-    return entry.second->seat_of(guest).has_value() || entry.second->host() == guest;
-  });
-}
-
-void Hub::Core::forget_idle_guests() {
-  if (guests_due_ && now_ < *guests_due_) return;
-  guests_due_ = now_ + guests_interval;
-  for (const std::string& id : guests_.not_seen_since(now_ - options_.idle_guest)) {
-    if (sits_somewhere(id)) continue;
-    guests_.remove(id);
-    mailbox_.store(RemoveGuest{id});
-  }
-}
-
 // A restart takes the latest time it finds in the database for the time the server ended. So while a clock runs something is
 // stored every few seconds, if only a room as it was.
 void Hub::Core::stamp_time() {
@@ -196,10 +183,23 @@ void Hub::Core::stamp_time() {
   }
 }
 
+// As a rate, once a minute: under attack there are thousands of them.
+void Hub::Core::note_late_answers() {
+  constexpr std::chrono::seconds late_interval{60};
+  if (late_due_ && now_ >= *late_due_) {
+    mailbox_.note(fmt::format("{} answers of robots and hints were late within {} s", mailbox_.late() - late_told_,
+                              late_interval.count()));
+    late_told_ = mailbox_.late();
+    late_due_.reset();
+  } else if (!late_due_ && mailbox_.late() > late_told_) {
+    late_due_ = now_ + late_interval;
+  }
+}
+
 std::optional<Instant> Hub::Core::next_timer() const {
   std::optional<Instant> next = stamp_due_;
   for (const std::optional<Instant> due :
-       {lobby_.due(), guests_due_, timers_.empty() ? std::nullopt : std::optional(timers_.begin()->first)}) {
+       {lobby_.due(), guests_due_, late_due_, timers_.empty() ? std::nullopt : std::optional(timers_.begin()->first)}) {
     if (due && (!next || *due < *next)) next = due;
   }
   return next;
@@ -207,12 +207,16 @@ std::optional<Instant> Hub::Core::next_timer() const {
 
 Effects Hub::Core::finish() {
   constexpr std::chrono::seconds stamp_interval{2};
+  constexpr std::chrono::minutes first_sweep{1};
+  if (!guests_due_ && guests_.size() > 0) guests_due_ = now_ + first_sweep;
   tell_lobby();
+  note_late_answers();
   Effects effects = mailbox_.take();
-  for (const RobotJob& job : effects.robot_jobs) jobs_[job.id] = job.room;
-  for (const HintJob& job : effects.hint_jobs) jobs_[job.id] = job.room;
+  for (const RobotJob& job : effects.robot_jobs) jobs_[job.id] = {job.room, job.payer, job.budget.time};
+  for (const HintJob& job : effects.hint_jobs) jobs_[job.id] = {job.room, job.payer, job.time};
   for (const JobId job : effects.cancelled_jobs) jobs_.erase(job);
   for (const Change& change : effects.changes) totals_.turns += std::holds_alternative<AppendEvent>(change) ? 1 : 0;
+  charge_speaker(effects);
   if (!effects.changes.empty()) stamp_due_ = now_ + stamp_interval;
   effects.next_timer = next_timer();
   return effects;
@@ -223,6 +227,7 @@ HubFigures Hub::Core::figures() const {
   figures.connections = connections_.size();
   figures.guests = guests_.size();
   figures.rooms = rooms_.size();
+  figures.late = mailbox_.late();
   for (const auto& [code, room] : rooms_) {
     figures.games += room->match_runs() ? 1 : 0;
     figures.robot_jobs += room->waits_for_robot() ? 1 : 0;
@@ -247,9 +252,9 @@ Effects Hub::restore(const StoredState& state, Instant now) {
   return core_->finish();
 }
 
-Effects Hub::connected(ConnectionId connection, Instant now) {
+Effects Hub::connected(ConnectionId connection, std::string address, Instant now) {
   core_->begin(now);
-  core_->connected(connection);
+  core_->connected(connection, std::move(address));
   return core_->finish();
 }
 
@@ -271,15 +276,15 @@ Effects Hub::tick(Instant now) {
   return core_->finish();
 }
 
-Effects Hub::robot_answered(JobId job, RobotAnswer answer, Instant now) {
+Effects Hub::robot_answered(JobId job, RobotAnswer answer, Instant now, std::chrono::milliseconds spent) {
   core_->begin(now);
-  core_->robot_answered(job, std::move(answer));
+  core_->robot_answered(job, std::move(answer), spent);
   return core_->finish();
 }
 
-Effects Hub::hint_answered(JobId job, HintAnswer answer, Instant now) {
+Effects Hub::hint_answered(JobId job, HintAnswer answer, Instant now, std::chrono::milliseconds spent) {
   core_->begin(now);
-  core_->hint_answered(job, std::move(answer));
+  core_->hint_answered(job, std::move(answer), spent);
   return core_->finish();
 }
 

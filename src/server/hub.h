@@ -2,6 +2,7 @@
 // a clock of its own. The network shell feeds it and carries out the effects it returns; tests do the same without a network.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,7 @@ struct HubFigures {
   std::uint64_t requests = 0;  // since the start, as the next two
   std::uint64_t refusals = 0;
   std::uint64_t turns = 0;
+  std::uint64_t late = 0;  // answers of robots and hints that did not come in time
 };
 
 // For one thread at a time. `now` never goes back from call to call; if it does, the hub goes on with the latest it has seen.
@@ -43,15 +45,17 @@ class Hub {
   // time of the turn that was left. What cannot be read is noted and removed.
   [[nodiscard]] Effects restore(const StoredState& state, Instant now);
 
-  [[nodiscard]] Effects connected(ConnectionId connection, Instant now);
+  // `address` is what counts as one, for those limits that are of an address.
+  [[nodiscard]] Effects connected(ConnectionId connection, std::string address, Instant now);
   // A text message as it came; whatever it holds, it is answered.
   [[nodiscard]] Effects receive(ConnectionId connection, std::string_view text, Instant now);
   // Also to be called after a close that the hub asked for.
   [[nodiscard]] Effects disconnected(ConnectionId connection, Instant now);
   [[nodiscard]] Effects tick(Instant now);
-  // Answers to jobs that nobody waits for any more are ignored.
-  [[nodiscard]] Effects robot_answered(JobId job, RobotAnswer answer, Instant now);
-  [[nodiscard]] Effects hint_answered(JobId job, HintAnswer answer, Instant now);
+  // Answers to jobs that nobody waits for any more are ignored. `spent` is how long it was thought about.
+  [[nodiscard]] Effects robot_answered(JobId job, RobotAnswer answer, Instant now,
+                                       std::chrono::milliseconds spent = {});
+  [[nodiscard]] Effects hint_answered(JobId job, HintAnswer answer, Instant now, std::chrono::milliseconds spent = {});
   // The server goes down: everybody is told, clocks stand still and are stored.
   [[nodiscard]] Effects shut_down(std::string_view sentence, Instant now);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "protocol/from_client.h"
+#include "server/accounts.h"
 #include "server/guests.h"
 #include "server/hub.h"
 #include "server/lobby.h"
@@ -26,15 +28,17 @@ namespace tilefish {
 
 class Hub::Core {
  public:
+  using Milliseconds = std::chrono::milliseconds;
+
   Core(HubOptions options, Secrets& secrets);
 
   void restore(const StoredState& state);
-  void connected(ConnectionId connection);
+  void connected(ConnectionId connection, std::string address);
   void receive(ConnectionId connection, std::string_view text);
   void disconnected(ConnectionId connection);
   void tick();
-  void robot_answered(JobId job, RobotAnswer answer);
-  void hint_answered(JobId job, HintAnswer answer);
+  void robot_answered(JobId job, RobotAnswer answer, Milliseconds spent);
+  void hint_answered(JobId job, HintAnswer answer, Milliseconds spent);
   void shut_down(std::string_view sentence);
   [[nodiscard]] HubFigures figures() const;
 
@@ -44,11 +48,12 @@ class Hub::Core {
 
   // Null for a code that is not there.
   [[nodiscard]] Room* find_room(const std::string& code);
-  [[nodiscard]] Room* take_job(JobId job);  // the room that waits for it, if there still is one
+  [[nodiscard]] Room* take_job(JobId job, Milliseconds spent);  // the room that waits for it, if there still is one
 
  private:
   struct Connection {
     std::string guest;  // empty before hello
+    std::string address;
     TokenBucket<Instant::clock> rate;
     int hasty = 0;  // messages refused for haste
     std::set<std::string> rooms;
@@ -58,15 +63,14 @@ class Hub::Core {
   void handle(ConnectionId connection, const wire::FromClient& message);
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
   void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
-  void create(ConnectionId id, Connection& connection, const Guest& guest, const wire::Create& request, int re);
+  void create(ConnectionId id, Connection& connection, Guest& guest, const wire::Create& request, int re);
   [[nodiscard]] wire::MaybeRefused refuse_options(const wire::RoomOptions& options,
                                                   std::vector<RobotSpec>& robots) const;
-  [[nodiscard]] wire::MaybeRefused refuse_new_room(const Guest& guest) const;
   // Whoever comes to a room, and what those who are there ask of it.
   using RoomRequest = std::function<wire::MaybeRefused(Room&, RoomCall&, const Visitor&)>;
   void enter_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
   // The room of that code if this connection is there, or sits there from afar; null after a refusal.
-  [[nodiscard]] Room* room_of(ConnectionId id, const Connection& connection, const std::string& code, int re,
+  [[nodiscard]] Room* room_of(ConnectionId id, Connection& connection, const std::string& code, int re,
                               bool from_afar = false);
   void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request,
                bool from_afar = false);
@@ -74,10 +78,29 @@ class Hub::Core {
   void ask_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
   void answer(ConnectionId id, int re, const wire::MaybeRefused& refused);
   void refuse(ConnectionId id, std::optional<int> re, wire::RefusalCode code, std::string sentence);
+  void refuse_code(ConnectionId id, Connection& connection, int re);
+  void charge_speaker(const Effects& effects);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
 
+  // Guests; hub_guests.cpp.
+  [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
+  Guest& make_guest(const std::string& token, const std::optional<std::string>& wanted_name);
+  void keep(Guest& guest);  // from now on it is stored
+  void forget(const std::string& id);
+  void forget_idle_guests();
+  bool forget_oldest_guests();
+  void mistrust_clock(Instant alive);
+  [[nodiscard]] std::set<std::string> those_who_sit() const;
+
+  // Which rooms there may be; hub_tables.cpp.
+  [[nodiscard]] wire::MaybeRefused refuse_new_room(const Guest& guest, const std::string& address, bool robots_alone);
+  [[nodiscard]] Room* least_worthy(const std::function<std::optional<int>(const Room&)>& rank_of) const;
+  [[nodiscard]] Room* waiting_room_of_greediest() const;
+  bool put_away(Room* room, const std::string& sentence);                               // false if there is none
+  [[nodiscard]] int count_rooms(const std::function<bool(const Room&)>& counts) const;  // whose match is not over
+
   // Rooms.
-  [[nodiscard]] RoomCall room_call() { return {options_, secrets_, mailbox_, last_job_, now_}; }
+  [[nodiscard]] RoomCall room_call() { return {options_, secrets_, mailbox_, accounts_, last_job_, now_}; }
   void touched(Room& room);  // after every call of a room
   void remove_room(const std::string& code);
   void postpone(const std::string& code);  // its timer, which stands still
@@ -87,27 +110,35 @@ class Hub::Core {
 
   // Time.
   void tell_lobby();
-  void forget_idle_guests();
   void stamp_time();
+  void note_late_answers();
   [[nodiscard]] std::optional<Instant> next_timer() const;
   [[nodiscard]] std::shared_ptr<const Ruleset> ruleset_of(const std::string& name) const;
-  [[nodiscard]] bool sits_somewhere(const std::string& guest) const;
 
   HubOptions options_;
   Secrets& secrets_;
   std::vector<std::shared_ptr<const Ruleset>> rulesets_;
+  Accounts accounts_;
   Mailbox mailbox_;
   Instant now_{};
+  std::optional<ConnectionId> speaker_;  // whose message this call is about
   Guests guests_;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::map<std::string, std::unique_ptr<Room>> rooms_;
   std::set<std::pair<Instant, std::string>> timers_;
   std::unordered_map<std::string, Instant> timer_of_;
-  std::unordered_map<JobId, std::string> jobs_;  // and the room that waits for it
+  struct PaidJob {
+    std::string room;  // that waits for it
+    std::string payer;
+    Milliseconds time;  // that was taken off the account
+  };
+  std::unordered_map<JobId, PaidJob> jobs_;
   std::uint64_t last_job_ = 0;
   Lobby lobby_;
   std::optional<Instant> guests_due_;
   std::optional<Instant> stamp_due_;
+  std::optional<Instant> late_due_;
+  std::uint64_t late_told_ = 0;
   HubFigures totals_;
 };
 

@@ -23,14 +23,22 @@ struct HubOptions {
   Milliseconds robot_deadline{20'000};  // a robot that has not answered by then draws
   std::string substitute = "optimal";   // plays for those who are gone
 
+  // What those of one address may have thought for them.
+  int thinking_seconds_per_minute = 60;  // in the long run
+  int thinking_burst_seconds = 120;      // at once
+  Milliseconds spent_thinking{50};       // of a robot or a hint when all of it is spent
+
   // Time.
   Milliseconds grace{45'000};        // how long a seat waits for a lost player before the substitute plays
   Milliseconds host_grace{60'000};   // how long a table waits for a lost host while no match runs
   Milliseconds round_break{60'000};  // after it the next round starts even if somebody has not asked for it
   Milliseconds idle_room{
       3'600'000};  // a room that nobody has been in for this long is removed, unless a match runs in it
-  Milliseconds idle_match{7 * 86'400'000LL};   // the same for a room with a running match
+  Milliseconds idle_match{3'600'000};          // the same for a room with a running match of several people
+  Milliseconds idle_solo_match{86'400'000};    // of one person against robots
+  Milliseconds idle_robots{300'000};           // for a room of robots alone
   Milliseconds idle_guest{90 * 86'400'000LL};  // a guest not seen for this long who sits nowhere is forgotten
+  Milliseconds unused_guest{3'600'000};        // the same for one who never sat down or took a name
   Milliseconds lobby_interval{1000};           // the lobby is told of changes at most this often
   Milliseconds hint_time{2000};                // how long a hint is looked for
   Milliseconds hint_deadline{15'000};          // a hint that was not found by then, since others came first, is refused
@@ -39,8 +47,13 @@ struct HubOptions {
   std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub
   int name_characters = 24;
   int tabs_per_guest = 8;
-  int rooms_per_guest = 4;  // that it has made and that still exist
+  int rooms_per_guest = 4;  // that it holds and in which the match is not over
   int rooms = 2000;
+  int rooms_per_address = 100;      // likewise
+  int robot_rooms_per_address = 4;  // of robots alone
+  int rounds = 20;                  // of a match, which so has a largest number of turns
+  int new_guests_per_hour = 360;    // of an address in the long run
+  int new_guest_burst = 200;        // at once: a school's first hour
   int guests = 200'000;
   int spectators_per_room = 100;
   int rooms_per_connection = 8;  // that it sits in or watches

@@ -8,15 +8,15 @@
 
 #include "base/overloaded.h"
 #include "protocol/wire.h"
-#include "server/guest_name.h"
 #include "server/hub_core.h"
-#include "server/public_id.h"
 
 namespace tilefish {
 
 namespace {
 
-constexpr int shortest_clock = 5;  // seconds
+// What a request costs above the one token of every message.
+constexpr std::int64_t price_of_wrong_code = 9;
+constexpr std::size_t bytes_for_a_token = 4096;
 
 std::string capitals(std::string code) {
   for (char& c : code) {
@@ -25,22 +25,13 @@ std::string capitals(std::string code) {
   return code;
 }
 
-// Robots are chosen by the names that `welcome` lists; their options are for experiments.
-std::optional<RobotSpec> robot_of(const std::string& name) {
-  const auto listed =
-      std::find_if(robots().begin(), robots().end(), [&](const RobotEntry& each) { return each.name == name; });
-  if (listed == robots().end()) return std::nullopt;
-  const Result<RobotSpec> robot = parse_robot(name);
-  if (!robot) return std::nullopt;
-  return *robot;
-}
-
 }  // namespace
 
 void Hub::Core::receive(ConnectionId id, std::string_view text) {
   const auto found = connections_.find(id);
   if (found == connections_.end()) return;
   ++totals_.requests;
+  speaker_ = id;
   const auto parsed = wire::parse(text);
   const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
   const wire::BadRequest* bad = std::get_if<wire::BadRequest>(&parsed);
@@ -137,128 +128,11 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
       message.request);
 }
 
-void Hub::Core::hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re) {
-  if (request.v != wire::version) {
-    return refuse(id, re, wire::RefusalCode::bad_version, fmt::format("This server speaks version {}.", wire::version));
-  }
-  if (!connection.guest.empty()) return refuse(id, re, wire::RefusalCode::hello_already, "You have said hello before.");
-  Guest* guest = request.token ? guests_.find_by_digest(secrets_.digest(*request.token)) : nullptr;
-  std::string token = request.token.value_or("");
-  if (guest == nullptr) {
-    if (static_cast<int>(guests_.size()) >= options_.guests) {
-      return refuse(id, re, wire::RefusalCode::server_full, "The server has as many guests as it can hold.");
-    }
-    token = secrets_.token();
-    std::string guest_id = new_guest_id(secrets_);
-    while (guests_.find(guest_id) != nullptr) guest_id = new_guest_id(secrets_);
-    std::optional<std::string> name;
-    if (request.name) name = clean_guest_name(*request.name, options_.name_characters);
-    if (!name) name = "Guest " + guest_id.substr(0, 4);
-    guest = &guests_.add({.id = guest_id, .token_digest = secrets_.digest(token), .name = *name});
-  }
-  if (static_cast<int>(guest->connections.size()) >= options_.tabs_per_guest) {
-    return refuse(id, re, wire::RefusalCode::too_many_tabs, "You have this page open too often; close another tab.");
-  }
-  connection.guest = guest->id;
-  guest->connections.insert(id);
-  guest->seen = now_;
-  mailbox_.store(guest->stored());
-  mailbox_.answer(id, re, welcome_for(*guest, std::move(token)));
-}
-
-wire::Welcome Hub::Core::welcome_for(const Guest& guest, std::string token) const {
-  wire::Welcome welcome{.name = guest.name,
-                        .token = std::move(token),
-                        .guest = guest.id,
-                        .rulesets = options_.rulesets,
-                        .limits = {.name_characters = options_.name_characters,
-                                   .rooms = options_.rooms_per_guest,
-                                   .tabs = options_.tabs_per_guest,
-                                   .message_bytes = static_cast<int>(options_.message_bytes),
-                                   .messages = options_.messages_per_second,
-                                   .burst = options_.message_burst,
-                                   .grace_ms = static_cast<int>(options_.grace.count())}};
-  for (const RobotEntry& robot : robots()) {
-    welcome.robots.push_back({.name = std::string(robot.name), .style = std::string(robot.style)});
-  }
-  for (const auto& [code, room] : rooms_) {
-    if (room->seat_of(guest.id) || room->host() == guest.id) welcome.rooms.push_back(code);
-  }
-  return welcome;
-}
-
-void Hub::Core::rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re) {
-  const std::optional<std::string> name = clean_guest_name(request.name, options_.name_characters);
-  if (!name) return refuse(id, re, wire::RefusalCode::bad_name, "Nothing of that name can be shown.");
-  answer(id, re, std::nullopt);
-  guest.name = *name;
-  guest.seen = now_;
-  mailbox_.store(guest.stored());
-  for (const auto& [code, room] : rooms_) {
-    if (!room->seat_of(guest.id)) continue;
-    RoomCall call = room_call();
-    room->renamed(call, guest.id, guest.name);
-  }
-  lobby_.touch();
-}
-
-wire::MaybeRefused Hub::Core::refuse_new_room(const Guest& guest) const {
-  if (static_cast<int>(rooms_.size()) >= options_.rooms) {
-    return wire::refused(wire::RefusalCode::server_full, "The server has as many tables as it can hold.");
-  }
-  const auto held =
-      std::count_if(rooms_.begin(), rooms_.end(), [&](const auto& entry) { return entry.second->host() == guest.id; });
-  if (held >= options_.rooms_per_guest) {
-    return wire::refused(wire::RefusalCode::too_many_rooms,
-                         "You have as many tables as one may have; leave one first.");
-  }
-  return std::nullopt;
-}
-
-wire::MaybeRefused Hub::Core::refuse_options(const wire::RoomOptions& options, std::vector<RobotSpec>& chosen) const {
-  const std::shared_ptr<const Ruleset> ruleset = ruleset_of(options.ruleset);
-  if (!ruleset) return wire::refused(wire::RefusalCode::no_such_ruleset, "There is no such ruleset here.");
-  if (options.robots.size() > static_cast<std::size_t>(options.seats)) {
-    return wire::refused(wire::RefusalCode::bad_options, "There are more robots than seats.");
-  }
-  if (options.clock > 0 && options.clock < shortest_clock) {
-    return wire::refused(wire::RefusalCode::bad_options,
-                         fmt::format("A turn takes at least {} seconds.", shortest_clock));
-  }
-  for (const std::string& name : options.robots) {
-    const std::optional<RobotSpec> robot = robot_of(name);
-    if (!robot) return wire::refused(wire::RefusalCode::no_such_robot, "There is no such robot here.");
-    chosen.push_back(*robot);
-  }
-  const Result<Match> trial =
-      Match::start("", {.ruleset = *ruleset, .players = options.seats, .rounds = options.rounds, .seed = 0}, now_);
-  if (!trial) return wire::refused(wire::RefusalCode::bad_options, trial.error().describe());
-  return std::nullopt;
-}
-
-void Hub::Core::create(ConnectionId id, Connection& connection, const Guest& guest, const wire::Create& request,
-                       int re) {
-  std::vector<RobotSpec> robots;
-  wire::MaybeRefused refused = refuse_new_room(guest);
-  if (!refused) refused = refuse_options(request.options, robots);
-  if (refused) return answer(id, re, refused);
-  std::string code = new_room_code(secrets_);
-  while (rooms_.contains(code)) code = new_room_code(secrets_);
-  const Visitor creator{id, guest.id, guest.name};
-  auto room = std::make_unique<Room>(code, request.options, ruleset_of(request.options.ruleset), robots, creator, now_);
-  mailbox_.answer(id, re, wire::Created{code});
-  RoomCall call = room_call();
-  room->enter(call, creator);
-  connection.rooms.insert(code);
-  Room& placed = *rooms_.emplace(code, std::move(room)).first->second;
-  touched(placed);
-}
-
 void Hub::Core::enter_room(ConnectionId id, Connection& connection, const std::string& given, int re,
                            const RoomRequest& request) {
   const std::string code = capitals(given);
   Room* room = find_room(code);
-  if (room == nullptr) return refuse(id, re, wire::RefusalCode::no_such_room, "There is no such table.");
+  if (room == nullptr) return refuse_code(id, connection, re);
   std::erase_if(connection.rooms, [&](const std::string& each) {
     const Room* old = find_room(each);
     return old == nullptr || !old->is_here(id);
@@ -267,20 +141,20 @@ void Hub::Core::enter_room(ConnectionId id, Connection& connection, const std::s
     return refuse(id, re, wire::RefusalCode::too_many_rooms,
                   "This page is at as many tables as it may be; leave one first.");
   }
-  const Guest& guest = *guests_.find(connection.guest);
+  Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
-  answer(id, re, request(*room, call, {id, guest.id, guest.name}));
+  answer(id, re, request(*room, call, {id, guest.id, guest.name, connection.address}));
   if (room->is_here(id)) connection.rooms.insert(code);
+  if (!guest.kept && room->seat_of(guest.id)) keep(guest);
   touched(*room);
 }
 
-Room* Hub::Core::room_of(ConnectionId id, const Connection& connection, const std::string& given, int re,
-                         bool from_afar) {
+Room* Hub::Core::room_of(ConnectionId id, Connection& connection, const std::string& given, int re, bool from_afar) {
   Room* room = find_room(capitals(given));
   const bool may = room != nullptr && (room->is_here(id) || (from_afar && room->seat_of(connection.guest)));
   if (may) return room;
   if (room == nullptr) {
-    refuse(id, re, wire::RefusalCode::no_such_room, "There is no such table.");
+    refuse_code(id, connection, re);
   } else {
     refuse(id, re, wire::RefusalCode::not_in_room, "You are not at this table.");
   }
@@ -293,7 +167,7 @@ void Hub::Core::in_room(ConnectionId id, Connection& connection, const std::stri
   if (room == nullptr) return;
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
-  answer(id, re, request(*room, call, {id, guest.id, guest.name}));
+  answer(id, re, request(*room, call, {id, guest.id, guest.name, connection.address}));
   touched(*room);
 }
 
@@ -303,8 +177,25 @@ void Hub::Core::ask_room(ConnectionId id, Connection& connection, const std::str
   if (room == nullptr) return;
   const Guest& guest = *guests_.find(connection.guest);
   RoomCall call = room_call();
-  if (const wire::MaybeRefused refused = request(*room, call, {id, guest.id, guest.name})) answer(id, re, refused);
+  if (const wire::MaybeRefused refused = request(*room, call, {id, guest.id, guest.name, connection.address}))
+    answer(id, re, refused);
   touched(*room);
+}
+
+// Codes are not to be found by trying.
+void Hub::Core::refuse_code(ConnectionId id, Connection& connection, int re) {
+  connection.rate.charge(now_, price_of_wrong_code);
+  refuse(id, re, wire::RefusalCode::no_such_room, "There is no such table.");
+}
+
+// Whoever asks for much again and again pays for more than the asking.
+void Hub::Core::charge_speaker(const Effects& effects) {
+  const std::optional<ConnectionId> speaker = std::exchange(speaker_, std::nullopt);
+  const auto found = speaker ? connections_.find(*speaker) : connections_.end();
+  if (found == connections_.end()) return;
+  std::size_t bytes = 0;
+  for (const Outgoing& message : effects.messages) bytes += message.to == *speaker ? message.text.size() : 0;
+  found->second.rate.charge(now_, static_cast<std::int64_t>(bytes / bytes_for_a_token));
 }
 
 void Hub::Core::answer(ConnectionId id, int re, const wire::MaybeRefused& refused) {

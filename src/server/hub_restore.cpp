@@ -49,7 +49,8 @@ std::optional<Milliseconds> time_left(const StoredRoomText::Content& stored, con
 void Hub::Core::restore(const StoredState& state) {
   for (const StoredGuest& guest : state.guests) {
     if (guests_.find(guest.id) != nullptr || guests_.find_by_digest(guest.token_digest) != nullptr) continue;
-    guests_.add({.id = guest.id, .token_digest = guest.token_digest, .name = guest.name, .seen = guest.seen});
+    guests_.add(
+        {.id = guest.id, .token_digest = guest.token_digest, .name = guest.name, .seen = guest.seen, .kept = true});
   }
   std::map<std::string, const StoredGame*> games;
   for (const StoredGame& game : state.games) games[game.id] = &game;
@@ -67,6 +68,7 @@ void Hub::Core::restore(const StoredState& state) {
     }
   }
   const Instant alive = last_sign_of_life(state, rooms);
+  mistrust_clock(alive);
   for (StoredRoomText::Content& room : rooms) restore_room(std::move(room), games, alive);
 }
 
@@ -88,8 +90,7 @@ void Hub::Core::restore_room(StoredRoomText::Content stored, const std::map<std:
     match = std::move(replayed).value();
     left = time_left(stored, *match, alive);
   }
-  const bool runs = match && !match->game().match_over();
-  stored.room->restored(std::move(match), left, now_ + (runs ? options_.idle_match : options_.idle_room));
+  stored.room->restored(std::move(match), left, options_, now_);
   const std::string code = stored.room->code();
   Room& placed = *rooms_.emplace(code, std::move(stored.room)).first->second;
   touched(placed);

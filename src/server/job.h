@@ -21,9 +21,11 @@ namespace tilefish {
 
 enum class JobId : std::uint64_t {};
 
+// Jobs name a room and a payer, the address for whose people it is done, for fairness among them.
 struct RobotJob {
   JobId id{};
-  std::string room;  // for fairness among rooms
+  std::string payer;
+  std::string room;
   RobotSpec robot;
   OwnedView view;
   Budget budget;
@@ -36,6 +38,7 @@ using RobotAnswer = std::variant<Choice, std::string>;
 // A hint comes from what the seat sees and from nothing else, so that not even the time it takes can tell of other racks.
 struct HintJob {
   JobId id{};
+  std::string payer;
   std::string room;
   std::shared_ptr<const Ruleset> ruleset;
   Position position;
@@ -51,5 +54,7 @@ struct FoundHint {
 };
 
 using HintAnswer = std::variant<FoundHint, std::string>;
+// What a hint says that was not found in its time.
+inline constexpr const char* not_enough_time = "there was not enough time";
 
 }  // namespace tilefish

@@ -31,11 +31,11 @@ HintAnswer find_hint(MoveFinder& finder, const HintJob& job, const StopFlag* sto
   FoundHint hint;
   if (job.grade == 1) {
     hint.can_play = finder.can_move(job.position);
-    if (finder.stopped()) return std::string("there was not enough time");
+    if (finder.stopped()) return std::string(not_enough_time);
     return hint;
   }
   std::optional<Table> table = finder.best(job.position, Weights::tiles());
-  if (finder.stopped()) return std::string("there was not enough time");
+  if (finder.stopped()) return std::string(not_enough_time);
   if (!table) return hint;
   // A move that leaves most melds as they are is easier to follow. It takes longer to find, and without it there is a hint too.
   finder.begin(budget.from_now(part_for_keeping_melds));

@@ -29,6 +29,9 @@ class Mailbox {
   void ask(HintJob job);
   void cancel(JobId job);
   void note(std::string sentence);
+  // A robot or a hint did not come in time. There may be thousands of them, so they are counted and not told one by one.
+  void count_late() { ++late_; }
+  [[nodiscard]] std::uint64_t late() const { return late_; }  // since the start
 
   [[nodiscard]] bool has_changes() const { return !effects_.changes.empty(); }
   [[nodiscard]] Effects take();
@@ -48,6 +51,7 @@ class Mailbox {
   std::vector<PendingAnswer> answers_;
   std::vector<PendingNews> news_;
   Effects effects_;
+  std::uint64_t late_ = 0;
 };
 
 }  // namespace tilefish

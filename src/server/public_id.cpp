@@ -20,7 +20,9 @@ std::string letters(std::uint64_t word, int length, std::string_view alphabet) {
 
 }  // namespace
 
-std::string new_room_code(Secrets& secrets) { return letters(secrets.word(), 6, capitals); }
+std::string new_room_code(Secrets& secrets, bool is_public) {
+  return letters(secrets.word(), is_public ? 6 : 12, capitals);
+}
 std::string new_game_id(Secrets& secrets) { return letters(secrets.word(), 12, small_letters); }
 std::string new_guest_id(Secrets& secrets) { return letters(secrets.word(), 12, small_letters); }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace tilefish {
 
@@ -20,9 +21,18 @@ class TokenBucket {
 
   // Whether one more is allowed now; if so, it counts.
   [[nodiscard]] bool take(Time now) {
-    if (full_at_ - now > most_ahead_) return false;
-    full_at_ = std::max(full_at_, now) + interval_;
+    if (!has_some(now)) return false;
+    charge(now, 1);
     return true;
+  }
+
+  [[nodiscard]] bool has_some(Time now) const { return full_at_ - now <= most_ahead_; }
+  // Takes so many, there or not; what was not there must come back before the next one.
+  void charge(Time now, std::int64_t tokens) { full_at_ = std::max(full_at_, now) + interval_ * tokens; }
+  void give_back(std::int64_t tokens) { full_at_ -= interval_ * tokens; }
+  // How long until there is some.
+  [[nodiscard]] std::chrono::nanoseconds wait(Time now) const {
+    return std::max(std::chrono::nanoseconds{0}, full_at_ - now - most_ahead_);
   }
 
   // Whether it is as if nothing had ever been taken.

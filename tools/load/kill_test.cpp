@@ -73,6 +73,9 @@ class KillTest {
   void start_server(std::uint16_t port) {
     const std::string config = scratch_.write("kill.toml",
                                               "[limits]\nconnections_per_address = 10000\nrooms = 10000\n"
+                                              "half_open_per_address = 10000\nrooms_per_address = 10000\n"
+                                              "new_guest_burst_per_address = 100000\n"
+                                              "thinking_seconds_per_minute_per_address = 60000\n"
                                               "requests_per_second_per_address = 1000000\n"
                                               "request_burst_per_address = 1000000\nmessages_per_second = 10000\n"
                                               "message_burst = 10000\n[rooms]\nrobot_pause_ms = 0\n");

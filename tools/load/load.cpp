@@ -81,6 +81,9 @@ class LoadRun {
   void start_server() {
     const std::string config = scratch_.write(
         "load.toml", fmt::format("[server]\ndurability = \"{}\"\n[limits]\nconnections_per_address = 100000\n"
+                                 "half_open = 100000\nhalf_open_per_address = 100000\nrooms_per_address = 100000\n"
+                                 "new_guest_burst_per_address = 1000000\n"
+                                 "thinking_seconds_per_minute_per_address = 60000\n"
                                  "connections = 100000\nrequests_per_second_per_address = 1000000\n"
                                  "request_burst_per_address = 1000000\nrooms = 100000\nmessages_per_second = 10000\n"
                                  "message_burst = 10000\n[rooms]\nrobot_pause_ms = {}\n",

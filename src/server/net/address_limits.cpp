@@ -28,20 +28,31 @@ std::string address_key(const std::string& ip) {
 }
 
 AddressLimits::Place::Place(Place&& other) noexcept
-    : limits_(std::exchange(other.limits_, nullptr)), key_(std::move(other.key_)) {}
+    : limits_(std::exchange(other.limits_, nullptr)), key_(std::move(other.key_)), half_open_(other.half_open_) {}
 
 AddressLimits::Place& AddressLimits::Place::operator=(Place&& other) noexcept {
   std::swap(limits_, other.limits_);
   std::swap(key_, other.key_);
+  std::swap(half_open_, other.half_open_);
   return *this;
 }
 
 AddressLimits::Place::~Place() {
-  if (limits_ != nullptr) limits_->leave(key_);
+  if (limits_ != nullptr) limits_->leave(key_, half_open_);
 }
 
 std::optional<AddressLimits::Admission> AddressLimits::admit(const std::string& key) {
   return admit(key, limits_.connections_per_address);
+}
+
+std::optional<AddressLimits::Admission> AddressLimits::admit_half_open(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  if (connections_ >= limits_.connections || half_open_ >= limits_.half_open) return turn_away(Full::server);
+  Entry& entry = entry_of(key);
+  if (entry.half_open >= limits_.half_open_per_address) return turn_away(Full::address);
+  ++entry.half_open;
+  ++half_open_;
+  return Place(this, key, true);
 }
 
 std::optional<AddressLimits::Admission> AddressLimits::admit_proxy() {
@@ -80,13 +91,18 @@ std::size_t AddressLimits::addresses() const {
   return entries_.size();
 }
 
-void AddressLimits::leave(const std::string& key) {
+void AddressLimits::leave(const std::string& key, bool half_open) {
   const std::lock_guard lock(mutex_);
   if (key.empty()) {
     --turned_away_;
     return;
   }
   Entry& entry = entries_.at(key);
+  if (half_open) {
+    --entry.half_open;
+    --half_open_;
+    return;
+  }
   assert(entry.connections > 0 && connections_ > 0);
   --entry.connections;
   --connections_;
@@ -101,8 +117,9 @@ AddressLimits::Entry& AddressLimits::entry_of(const std::string& key) {
 void AddressLimits::forget_idle(Clock::time_point now) {
   if (now - last_sweep_ < between_sweeps) return;
   last_sweep_ = now;
-  std::erase_if(entries_,
-                [&](const auto& each) { return each.second.connections == 0 && each.second.requests.is_full(now); });
+  std::erase_if(entries_, [&](const auto& each) {
+    return each.second.connections == 0 && each.second.half_open == 0 && each.second.requests.is_full(now);
+  });
 }
 
 }  // namespace tilefish::net

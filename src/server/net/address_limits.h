@@ -38,10 +38,12 @@ class AddressLimits {
 
    private:
     friend class AddressLimits;
-    Place(AddressLimits* limits, std::string key) : limits_(limits), key_(std::move(key)) {}
+    Place(AddressLimits* limits, std::string key, bool half_open = false)
+        : limits_(limits), key_(std::move(key)), half_open_(half_open) {}
 
     AddressLimits* limits_;
     std::string key_;  // empty for those who are turned away
+    bool half_open_;
   };
 
   // Somebody who stays just long enough to hear why.
@@ -54,8 +56,10 @@ class AddressLimits {
 
   explicit AddressLimits(const NetLimits& limits) : limits_(limits) {}
 
-  // None: there are so many already who wait to hear that the server is full that one more is not even told.
+  // A WebSocket. None: there are so many already who wait to hear that the server is full that one more is not even told.
   [[nodiscard]] std::optional<Admission> admit(const std::string& key);
+  // A connection that has not said yet what it wants; such have a number of their own.
+  [[nodiscard]] std::optional<Admission> admit_half_open(const std::string& key);
   // A connection of a proxy, which counts for its client as soon as that is known.
   [[nodiscard]] std::optional<Admission> admit_proxy();
 
@@ -68,12 +72,13 @@ class AddressLimits {
  private:
   struct Entry {
     std::size_t connections = 0;
+    std::size_t half_open = 0;
     TokenBucket<Clock> requests;
   };
 
   [[nodiscard]] std::optional<Admission> admit(const std::string& key, std::size_t most_of_address);
   [[nodiscard]] std::optional<Admission> turn_away(Full why);
-  void leave(const std::string& key);
+  void leave(const std::string& key, bool half_open);
   Entry& entry_of(const std::string& key);
   void forget_idle(Clock::time_point now);
 
@@ -81,6 +86,7 @@ class AddressLimits {
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;
   std::size_t connections_ = 0;
+  std::size_t half_open_ = 0;
   std::size_t turned_away_ = 0;
   Clock::time_point last_sweep_{};
 };

@@ -46,6 +46,9 @@ std::optional<std::string> take(const NumberKey& key, const toml::node& node, Se
 std::optional<std::string> take(const TextKey& key, const toml::node& node, ServerOptions& options) {
   std::optional<std::string> text = node.value_exact<std::string>();
   if (!text) return "a text in quotes";
+  if (key.refuse != nullptr) {
+    if (std::optional<std::string> expected = key.refuse(*text)) return expected;
+  }
   key.set(options, std::move(*text));
   return std::nullopt;
 }
@@ -68,6 +71,7 @@ std::optional<std::string> take(const ListKey& key, const toml::node& node, Serv
   for (const toml::node& each : *array) {
     std::optional<std::string> text = each.value_exact<std::string>();
     if (!text) return "a list of texts in brackets";
+    if (std::optional<std::string> expected = key.refuse(*text)) return expected;
     list.push_back(std::move(*text));
   }
   options.*key.field = std::move(list);

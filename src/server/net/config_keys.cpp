@@ -3,6 +3,10 @@
 #include <chrono>
 #include <utility>
 
+#include "players/roster.h"
+#include "server/net/client_address.h"
+#include "server/net/trusted_proxies.h"
+
 namespace tilefish::net {
 
 namespace {
@@ -33,6 +37,22 @@ NumberKey duration(std::int64_t lowest, std::int64_t highest) {
           [](ServerOptions& options, std::int64_t value) { at(options) = Unit(value); }};
 }
 
+std::optional<std::string> refuse_origin(const std::string& text) {
+  if (is_origin(text)) return std::nullopt;
+  return "origins such as \"https://example.org\", with their scheme and without a path";
+}
+
+std::optional<std::string> refuse_proxy(const std::string& text) {
+  if (TrustedProxies::of({text})) return std::nullopt;
+  return "addresses or networks such as \"127.0.0.1\" or \"10.0.0.0/8\"";
+}
+
+std::optional<std::string> refuse_robot(const std::string& text) {
+  const Result<RobotSpec> robot = parse_robot(text);
+  if (robot.ok()) return std::nullopt;
+  return "the name of a robot: " + robot.error().describe();
+}
+
 #define AT(path) \
   [](ServerOptions & options) -> auto& { return options.path; }
 
@@ -59,9 +79,9 @@ const std::vector<ConfigKey>& all_keys() {
       {"server", "network_threads", "threads that read and write", number<AT(network_threads)>(1, 256)},
       {"server", "robot_threads", "threads that think for robots and hints", number<AT(robot_threads)>(1, 256)},
       {"server", "origins", "pages of other hosts that may play here: [\"https://example.org\"]",
-       ListKey{&ServerOptions::origins}},
-      {"server", "trusted_proxies", "addresses of proxies whose X-Forwarded-For is believed",
-       ListKey{&ServerOptions::trusted_proxies}},
+       ListKey{&ServerOptions::origins, refuse_origin}},
+      {"server", "trusted_proxies", "proxies whose X-Forwarded-For is believed: [\"127.0.0.1\", \"10.0.0.0/8\"]",
+       ListKey{&ServerOptions::trusted_proxies, refuse_proxy}},
       {"server", "metrics", "who may read /metrics",
        ChoiceKey{
            {"off", "local", "everybody"},
@@ -76,6 +96,17 @@ const std::vector<ConfigKey>& all_keys() {
       {"limits", "connections", "of all clients", number<AT(limits.connections)>(1, most)},
       {"limits", "connections_per_address", "IPv6: per /64 network",
        number<AT(limits.connections_per_address)>(1, most)},
+      {"limits", "half_open", "connections that are no WebSocket yet", number<AT(limits.half_open)>(1, most)},
+      {"limits", "half_open_per_address", "", number<AT(limits.half_open_per_address)>(1, most)},
+      {"limits", "send_seconds", "that a client may take to read a message",
+       duration<seconds, AT(limits.send_time)>(1, 3600)},
+      {"limits", "reserved_messages_per_second", "of a connection whose address has spent its requests",
+       number<AT(limits.reserved_messages_per_second)>(1, most)},
+      {"limits", "reserved_message_burst", "at once", number<AT(limits.reserved_message_burst)>(1, most)},
+      {"limits", "exports", "of finished games that are made at one time", number<AT(limits.exports)>(1, most)},
+      {"limits", "exports_per_address", "", number<AT(limits.exports_per_address)>(1, most)},
+      {"limits", "export_cache_bytes", "for exports that were made, compressed",
+       number<AT(limits.export_cache_bytes)>(0, most)},
       {"limits", "requests_per_second_per_address", "in the long run",
        number<AT(limits.requests_per_second_per_address)>(1, most)},
       {"limits", "request_burst_per_address", "at once", number<AT(limits.request_burst_per_address)>(1, most)},
@@ -92,7 +123,18 @@ const std::vector<ConfigKey>& all_keys() {
       {"limits", "guests", "known at one time", number<AT(hub.guests)>(1, most)},
       {"limits", "tabs_per_guest", "open at one time", number<AT(hub.tabs_per_guest)>(1, most)},
       {"limits", "rooms", "open at one time", number<AT(hub.rooms)>(1, most)},
-      {"limits", "rooms_per_guest", "made by one guest and still open", number<AT(hub.rooms_per_guest)>(1, most)},
+      {"limits", "rooms_per_guest", "held by one guest, matches that are over aside",
+       number<AT(hub.rooms_per_guest)>(1, most)},
+      {"limits", "rooms_per_address", "the same of all guests of one address",
+       number<AT(hub.rooms_per_address)>(1, most)},
+      {"limits", "robot_rooms_per_address", "of them with robots alone",
+       number<AT(hub.robot_rooms_per_address)>(0, most)},
+      {"limits", "rounds", "of a match", number<AT(hub.rounds)>(1, wire::most_rounds)},
+      {"limits", "new_guests_per_hour_per_address", "in the long run", number<AT(hub.new_guests_per_hour)>(1, most)},
+      {"limits", "new_guest_burst_per_address", "at once", number<AT(hub.new_guest_burst)>(1, most)},
+      {"limits", "thinking_seconds_per_minute_per_address", "of robots and hints, in the long run",
+       number<AT(hub.thinking_seconds_per_minute)>(1, 60'000)},
+      {"limits", "thinking_burst_seconds_per_address", "at once", number<AT(hub.thinking_burst_seconds)>(1, 1'000'000)},
       {"limits", "rooms_per_connection", "sat in or watched", number<AT(hub.rooms_per_connection)>(1, most)},
       {"limits", "spectators_per_room", "", number<AT(hub.spectators_per_room)>(0, most)},
       {"limits", "lobby_rooms", "that the list shows", number<AT(hub.lobby_rooms)>(1, 10'000)},
@@ -103,9 +145,12 @@ const std::vector<ConfigKey>& all_keys() {
        duration<milliseconds, AT(hub.robot_pause)>(0, 600'000)},
       {"rooms", "robot_deadline_ms", "after which a robot without an answer draws",
        duration<milliseconds, AT(hub.robot_deadline)>(1, 3'600'000)},
+      {"rooms", "spent_thinking_ms", "that a robot may think when its address has spent all",
+       duration<milliseconds, AT(hub.spent_thinking)>(1, 600'000)},
       {"rooms", "substitute", "the robot that plays for those who are gone",
        TextKey{[](const ServerOptions& options) { return options.hub.substitute; },
-               [](ServerOptions& options, std::string text) { options.hub.substitute = std::move(text); }}},
+               [](ServerOptions& options, std::string text) { options.hub.substitute = std::move(text); },
+               refuse_robot}},
       {"rooms", "grace_seconds", "that a seat waits for a lost player", duration<seconds, AT(hub.grace)>(0, 86400)},
       {"rooms", "host_grace_seconds", "that a table waits for a lost host before it has another",
        duration<seconds, AT(hub.host_grace)>(0, 86400)},
@@ -118,8 +163,14 @@ const std::vector<ConfigKey>& all_keys() {
        duration<milliseconds, AT(hub.lobby_interval)>(10, 600'000)},
       {"rooms", "idle_room_seconds", "before a room that nobody is in is removed",
        duration<seconds, AT(hub.idle_room)>(1, most)},
-      {"rooms", "idle_match_seconds", "the same for a room with a running match",
+      {"rooms", "idle_match_seconds", "the same for a running match of several people",
        duration<seconds, AT(hub.idle_match)>(1, most)},
+      {"rooms", "idle_solo_match_seconds", "the same for a running match of one person against robots",
+       duration<seconds, AT(hub.idle_solo_match)>(1, most)},
+      {"rooms", "idle_robots_seconds", "the same for a room of robots alone",
+       duration<seconds, AT(hub.idle_robots)>(1, most)},
+      {"rooms", "unused_guest_seconds", "before a guest who never sat down or took a name is forgotten",
+       duration<seconds, AT(hub.unused_guest)>(1, most)},
       {"rooms", "idle_guest_seconds", "before a guest who has not been seen is forgotten",
        duration<seconds, AT(hub.idle_guest)>(1, most)},
   };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@ struct NumberKey {
 struct TextKey {
   std::string (*get)(const ServerOptions&);
   void (*set)(ServerOptions&, std::string);
+  // What was expected instead, if the text does not fit; null takes any.
+  std::optional<std::string> (*refuse)(const std::string&) = nullptr;
 };
 
 // One out of a few words.
@@ -33,6 +36,8 @@ struct ChoiceKey {
 
 struct ListKey {
   std::vector<std::string> ServerOptions::*field;
+  // What was expected instead of one of its texts, if that does not fit.
+  std::optional<std::string> (*refuse)(const std::string&);
 };
 
 struct ConfigKey {

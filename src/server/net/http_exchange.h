@@ -1,6 +1,7 @@
 // A request for a page or file and its answer, as plain values: what the routes of the site are written and tested with.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,14 +20,19 @@ struct HttpRequest {
 struct HttpResponse {
   int status = 200;
   std::string content_type = "text/plain; charset=utf-8";
-  std::string text;       // what is sent, unless `file` is set
-  std::string_view file;  // bytes that live as long as the program
-  std::string encoding;   // of what is sent; empty for none
-  std::string etag;       // empty for none
+  std::string text;                           // what is sent, unless `file` is set
+  std::string_view file;                      // bytes that live as long as the program
+  std::shared_ptr<const std::string> shared;  // what is sent to others too, if set
+  std::shared_ptr<const void> held;           // let go when it is sent
+  std::string encoding;                       // of what is sent; empty for none
+  std::string etag;                           // empty for none
   std::string cache = "no-store";
   std::vector<std::pair<std::string, std::string>> more;  // other headers
 
-  [[nodiscard]] std::string_view body() const { return file.empty() ? std::string_view(text) : file; }
+  [[nodiscard]] std::string_view body() const {
+    if (shared) return *shared;
+    return file.empty() ? std::string_view(text) : file;
+  }
 };
 
 // Says in one sentence why there is no better answer.

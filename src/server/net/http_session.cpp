@@ -1,6 +1,8 @@
 #include "server/net/http_session.h"
 
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/net/client_address.h"
 #include "server/net/socket_session.h"
@@ -23,6 +25,35 @@ HttpRequest plain(const http::request<http::empty_body>& request, const std::str
   };
 }
 
+std::vector<std::string_view> all_of(const http::request<http::empty_body>& request, std::string_view name) {
+  std::vector<std::string_view> values;
+  const auto range = request.equal_range(boost::beast::string_view(name));
+  for (auto each = range.first; each != range.second; ++each) values.push_back(view(each->value()));
+  return values;
+}
+
+// Proxies and we must agree where a request ends, or the rest of it is taken for somebody else's next one. So whatever may be
+// read in two ways is refused.
+std::optional<HttpResponse> flaw_of(const http::request<http::empty_body>& request) {
+  const std::vector<std::string_view> hosts = all_of(request, "Host");
+  if (request.version() != 10 && request.version() != 11) return error_response(400, "This is no HTTP/1.1.");
+  if (hosts.size() > 1) return error_response(400, "The request names two hosts.");
+  if (request.version() == 11 && hosts.empty()) return error_response(400, "The request names no host.");
+  if (!hosts.empty() && hosts[0].find_first_of(" \t,/\\@") != std::string_view::npos) {
+    return error_response(400, "The request's host is none.");
+  }
+  if (request.count(http::field::transfer_encoding) > 0) return error_response(413, "Requests have no content here.");
+  const std::vector<std::string_view> lengths = all_of(request, "Content-Length");
+  if (lengths.size() > 1) return error_response(400, "The request has two lengths.");
+  if (!lengths.empty() && lengths[0] != "0") return error_response(413, "Requests have no content here.");
+  return std::nullopt;
+}
+
+bool is_malformed(const error_code& failed) {
+  return failed.category() == make_error_code(http::error::bad_method).category() &&
+         failed != http::error::partial_message;
+}
+
 bool is_for_the_socket(const http::request<http::empty_body>& request) {
   const std::string_view target = view(request.target());
   return websocket::is_upgrade(request) && target.substr(0, std::min(target.find('?'), target.size())) == "/ws";
@@ -42,27 +73,31 @@ void HttpSession::run() {
 }
 
 void HttpSession::read() {
+  // Nothing of the request before holds for the next one; above all not that the connection goes on.
+  keep_alive_ = false;
+  head_only_ = false;
+  version_ = 11;
+  client_ = peer_;
   parser_.emplace();
   parser_->header_limit(static_cast<std::uint32_t>(reception_.limits.header_bytes));
-  parser_->body_limit(0);
   stream_.expires_after(reception_.limits.handshake_time);
-  http::async_read(stream_, buffer_, *parser_,
-                   [self = shared_from_this()](error_code failed, std::size_t) { self->was_read(failed); });
+  // Requests with content are refused by their headers, so no more is ever read of them.
+  http::async_read_header(stream_, buffer_, *parser_,
+                          [self = shared_from_this()](error_code failed, std::size_t) { self->was_read(failed); });
 }
 
 void HttpSession::was_read(error_code failed) {
   if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
     return write(error_response(431, "The headers of the request are too long."));
   }
-  if (failed == http::error::body_limit || failed == http::error::unexpected_body)
-    return write(error_response(413, "Requests have no content here."));
   if (failed == http::error::end_of_stream) return leave();
+  if (is_malformed(failed)) return write(error_response(400, "This is no request of HTTP/1.1."));
   if (failed) return;
   Request request = parser_->release();
   head_only_ = request.method() == http::verb::head;
+  client_ = client_address(peer_, all_of(request, "X-Forwarded-For"), reception_.trusted_proxies);
+  if (std::optional<HttpResponse> flaw = flaw_of(request)) return write(std::move(*flaw));
   version_ = request.version();
-  client_ = client_address(peer_, view(request["X-Forwarded-For"]), reception_.trusted_proxies);
-  keep_alive_ = false;
   if (std::optional<HttpResponse> no = refused_at_the_door(request)) return write(std::move(*no));
   if (is_for_the_socket(request)) return upgrade(std::move(request));
   keep_alive_ = request.keep_alive();
@@ -96,13 +131,13 @@ HttpResponse HttpSession::explain(Full full) {
 }
 
 void HttpSession::upgrade(Request request) {
-  // Behind a proxy all connections come from one address; whose they are is known only now.
-  if (client_ != peer_) {
-    std::optional<AddressLimits::Admission> admission = reception_.addresses.admit(address_key(client_));
-    if (!admission) return leave();
-    admission_ = std::move(*admission);
-    if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return write(explain(away->why));
-  }
+  // A client speaks WebSocket once it is answered, not before.
+  if (buffer_.size() > 0) return write(error_response(400, "There is something behind the request."));
+  // From now on it counts as a connection, and behind a proxy for the client, who is known only now.
+  std::optional<AddressLimits::Admission> admission = reception_.addresses.admit(address_key(client_));
+  if (!admission) return leave();
+  admission_ = std::move(*admission);
+  if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return write(explain(away->why));
   auto session = std::make_shared<SocketSession>(
       std::move(stream_), reception_, std::move(std::get<AddressLimits::Place>(admission_)), address_key(client_));
   session->accept(std::move(request));
@@ -118,6 +153,7 @@ void HttpSession::write(HttpResponse answer) {
   for (const auto& [name, value] : security_headers())
     response_->set(boost::beast::string_view(name), boost::beast::string_view(value));
   for (const auto& [name, value] : answer_.more) response_->set(name, value);
+  if (answer_.status >= 400) keep_alive_ = false;
   response_->keep_alive(keep_alive_);
   const std::string_view body = answer_.body();
   if (answer_.status != 304) response_->content_length(body.size());

@@ -33,7 +33,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void leave();
   void read_the_rest();
 
-  beast::tcp_stream stream_;
+  Stream stream_;
   Reception& reception_;
   AddressLimits::Admission admission_;
   std::string peer_;

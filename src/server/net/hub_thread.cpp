@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "base/overloaded.h"
 #include "protocol/from_client.h"
 #include "server/net/thrown.h"
@@ -100,7 +102,7 @@ Effects HubThread::feed(Happening happening) {
   return std::visit(Overloaded{
                         [&](const Connected& each) {
                           open_[each.connection] = each;
-                          return hub_->connected(each.connection, now);
+                          return hub_->connected(each.connection, each.address, now);
                         },
                         [&](const Received& each) { return hub_->receive(each.connection, each.text, now); },
                         [&](const Disconnected& each) {
@@ -109,11 +111,11 @@ Effects HubThread::feed(Happening happening) {
                         },
                         [&](RobotAnswered& each) {
                           const std::optional<JobId> job = take_job(each.job);
-                          return job ? hub_->robot_answered(*job, std::move(each.answer), now) : nothing_new();
+                          return job ? hub_->robot_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
                         },
                         [&](HintAnswered& each) {
                           const std::optional<JobId> job = take_job(each.job);
-                          return job ? hub_->hint_answered(*job, std::move(each.answer), now) : nothing_new();
+                          return job ? hub_->hint_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
                         },
                         [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
                         [&](const StorageLost&) {
@@ -134,7 +136,7 @@ Effects HubThread::nothing_new() const {
 
 void HubThread::carry_out(Effects effects) {
   timer_ = effects.next_timer;
-  for (const std::string& note : effects.notes) log_(LogLevel::warning, note);
+  for (const std::string& sentence : effects.notes) note(sentence);
   for (RobotJob& job : effects.robot_jobs) {
     job.id = number_job(job.id);
     jobs_->push(std::move(job));
@@ -211,6 +213,16 @@ void HubThread::begin_again(const StoredState& state) {
   carry_out(hub_->restore(state, time_.now()));
   // Those who have come meanwhile and not said anything yet.
   for (const auto& [connection, since] : std::map(open_)) carry_out(feed(since));
+}
+
+void HubThread::note(const std::string& sentence) {
+  if (!notes_.take(std::chrono::steady_clock::now())) {
+    ++notes_left_out_;
+    return;
+  }
+  const std::uint64_t left_out = std::exchange(notes_left_out_, 0);
+  log_(LogLevel::warning,
+       left_out == 0 ? sentence : fmt::format("{} ({} notes before it were left out)", sentence, left_out));
 }
 
 bool HubThread::timer_due() const { return timer_ && *timer_ <= time_.now(); }

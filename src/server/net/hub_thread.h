@@ -19,6 +19,7 @@
 #include "server/net/job_pool.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/token_bucket.h"
 
 namespace tilefish::net {
 
@@ -34,6 +35,7 @@ class SteadyTime {
 
 struct Connected {
   ConnectionId connection{};
+  std::string address;
 };
 struct Received {
   ConnectionId connection{};
@@ -45,10 +47,12 @@ struct Disconnected {
 struct RobotAnswered {
   JobId job{};
   RobotAnswer answer;
+  std::chrono::milliseconds spent{0};  // of thinking
 };
 struct HintAnswered {
   JobId job{};
   HintAnswer answer;
+  std::chrono::milliseconds spent{0};
 };
 // The last one that is read.
 struct ShutDown {
@@ -94,6 +98,7 @@ class HubThread {
   [[nodiscard]] JobId number_job(JobId job);
   [[nodiscard]] std::optional<JobId> take_job(JobId number);  // the hub's number of it, if this hub still waits for it
   void cancel_job(JobId job);
+  void note(const std::string& sentence);
   [[nodiscard]] bool timer_due() const;
 
   SteadyTime time_;
@@ -111,6 +116,9 @@ class HubThread {
   Log log_;
   std::function<void(Error)> failed_;
   std::optional<Instant> timer_;
+  TokenBucket<std::chrono::steady_clock> notes_{0.2, 50,
+                                                std::chrono::steady_clock::now()};  // so that no log fills a disk
+  std::uint64_t notes_left_out_ = 0;
 
   std::mutex mutex_;
   std::condition_variable wake_;

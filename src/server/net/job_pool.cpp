@@ -1,5 +1,6 @@
 #include "server/net/job_pool.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -11,13 +12,7 @@ namespace tilefish::net {
 
 namespace {
 
-const std::string& room_of(const Job& job) {
-  return std::visit([](const auto& each) -> const std::string& { return each.room; }, job);
-}
-
-JobId id_of(const Job& job) {
-  return std::visit([](const auto& each) { return each.id; }, job);
-}
+constexpr JobId no_id{0};  // of errands, which nobody cancels
 
 // Thinking can wait, messages cannot: on busy cores the threads that carry them come first. On Linux the call is about the calling
 // thread alone; where it fails robots are merely as quick as everybody else.
@@ -26,13 +21,17 @@ void give_way() { static_cast<void>(setpriority(PRIO_PROCESS, 0, 10)); }
 }  // namespace
 
 JobPool::JobPool(unsigned threads, Metrics& metrics, Answers answers)
-    : metrics_(metrics), answers_(std::move(answers)) {
+    : metrics_(metrics), answers_(std::move(answers)), most_for_one_payer_(std::max(1U, threads - 1)) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-JobPool::~JobPool() {
+JobPool::~JobPool() { join(); }
+
+void JobPool::join() {
   close();
-  for (std::thread& thread : threads_) thread.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
 void JobPool::close() {
@@ -41,8 +40,6 @@ void JobPool::close() {
     closing_ = true;
     for (const auto& [id, stop] : running_) stop->request();
     waiting_.clear();
-    rooms_.clear();
-    jobs_ = 0;
     metrics_.waiting_jobs.set(0);
   }
   wake_.notify_all();
@@ -52,13 +49,14 @@ void JobPool::push(Job job) {
   {
     const std::lock_guard lock(mutex_);
     if (closing_) return;
-    const std::string& room = room_of(job);
-    std::deque<Job>& queue = waiting_[room];
-    if (queue.empty()) rooms_.push_back(room);
-    queue.push_back(std::move(job));
-    metrics_.waiting_jobs.set(++jobs_);
+    waiting_.push(std::move(job));
+    metrics_.waiting_jobs.set(waiting_.size());
   }
   wake_.notify_one();
+}
+
+void JobPool::push_errand(std::string payer, std::string room, std::function<void()> work) {
+  push(Errand{no_id, std::move(payer), std::move(room), std::move(work)});
 }
 
 void JobPool::cancel(JobId job) {
@@ -67,35 +65,17 @@ void JobPool::cancel(JobId job) {
   if (running != running_.end()) {
     running->second->request();
   } else {
-    drop(job);
+    waiting_.drop(job);
+    metrics_.waiting_jobs.set(waiting_.size());
   }
 }
 
-void JobPool::drop(JobId job) {
-  for (auto queue = waiting_.begin(); queue != waiting_.end(); ++queue) {
-    const std::size_t dropped = std::erase_if(queue->second, [&](const Job& each) { return id_of(each) == job; });
-    if (dropped == 0) continue;
-    jobs_ -= dropped;
-    metrics_.waiting_jobs.set(jobs_);
-    if (!queue->second.empty()) return;
-    std::erase(rooms_, queue->first);
-    waiting_.erase(queue);
-    return;
-  }
-}
-
-Job JobPool::next() {
-  const std::string room = std::move(rooms_.front());
-  rooms_.pop_front();
-  const auto queue = waiting_.find(room);
-  Job job = std::move(queue->second.front());
-  queue->second.pop_front();
-  if (queue->second.empty()) {
-    waiting_.erase(queue);
-  } else {
-    rooms_.push_back(room);
-  }
-  metrics_.waiting_jobs.set(--jobs_);
+std::optional<Job> JobPool::next() {
+  std::optional<Job> job = waiting_.next([this](const std::string& payer) {
+    const auto busy = busy_for_.find(payer);
+    return busy == busy_for_.end() || busy->second < most_for_one_payer_;
+  });
+  metrics_.waiting_jobs.set(waiting_.size());
   return job;
 }
 
@@ -104,29 +84,44 @@ void JobPool::work() {
   JobRunner runner;
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return closing_ || jobs_ > 0; });
+    std::optional<Job> job;
+    wake_.wait(lock, [&] { return closing_ || (job = next()); });
     if (closing_) return;
-    const Job job = next();
     StopFlag stop;
-    running_[id_of(job)] = &stop;
+    const JobId id = id_of(*job);
+    const std::string payer = payer_of(*job);
+    if (id != no_id) running_[id] = &stop;
+    ++busy_for_[payer];
     lock.unlock();
-    const auto start = std::chrono::steady_clock::now();
-    const auto ended = [&] {
+    run(runner, *job, stop, [&] {
       const std::lock_guard ending(mutex_);
-      running_.erase(id_of(job));
+      running_.erase(id);
       return !stop.requested();
-    };
-    if (const RobotJob* robot = std::get_if<RobotJob>(&job)) {
-      RobotAnswer answer = runner.run(*robot, &stop);
-      metrics_.robot_jobs.add(std::chrono::steady_clock::now() - start);
-      if (ended()) answers_.robot(robot->id, std::move(answer));
-    } else {
-      const HintJob& hint = std::get<HintJob>(job);
-      HintAnswer answer = runner.run(hint, &stop);
-      metrics_.hint_jobs.add(std::chrono::steady_clock::now() - start);
-      if (ended()) answers_.hint(hint.id, std::move(answer));
-    }
+    });
+    job.reset();
     lock.lock();
+    running_.erase(id);
+    if (--busy_for_[payer] == 0) busy_for_.erase(payer);
+    // Somebody who was held back for this one may have a thread now.
+    if (waiting_.size() > 0) wake_.notify_one();
+  }
+}
+
+void JobPool::run(JobRunner& runner, const Job& job, const StopFlag& stop, const std::function<bool()>& ended) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto spent = [&] {
+    return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  };
+  if (const RobotJob* robot = std::get_if<RobotJob>(&job)) {
+    RobotAnswer answer = runner.run(*robot, &stop);
+    metrics_.robot_jobs.add(std::chrono::steady_clock::now() - start);
+    if (ended()) answers_.robot(robot->id, std::move(answer), spent());
+  } else if (const HintJob* hint = std::get_if<HintJob>(&job)) {
+    HintAnswer answer = runner.run(*hint, &stop);
+    metrics_.hint_jobs.add(std::chrono::steady_clock::now() - start);
+    if (ended()) answers_.hint(hint->id, std::move(answer), spent());
+  } else {
+    std::get<Errand>(job).work();
   }
 }
 

@@ -1,30 +1,34 @@
-// The threads that think for robots and hints. Rooms take turns: one that asks for much waits for itself, not for others.
+// The threads that think for robots and hints, and do whatever else is too slow for the threads that carry messages.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "base/stop_flag.h"
 #include "server/job.h"
+#include "server/net/job_queue.h"
 #include "server/net/metrics.h"
+
+namespace tilefish {
+class JobRunner;
+}
 
 namespace tilefish::net {
 
-using Job = std::variant<RobotJob, HintJob>;
-
 class JobPool {
  public:
+  using Spent = std::chrono::milliseconds;  // of thinking
   struct Answers {
-    std::function<void(JobId, RobotAnswer)> robot;
-    std::function<void(JobId, HintAnswer)> hint;
+    std::function<void(JobId, RobotAnswer, Spent)> robot;
+    std::function<void(JobId, HintAnswer, Spent)> hint;
   };
 
   // Answers come from the pool's threads. `metrics` must outlive the pool.
@@ -34,25 +38,31 @@ class JobPool {
   JobPool& operator=(const JobPool&) = delete;
 
   void push(Job job);
+  // Work of another kind; payer and room as those of a job. Never called if the pool closes before its turn.
+  void push_errand(std::string payer, std::string room, std::function<void()> work);
   // Nobody waits for the job any more: if it waits it is dropped, if it runs it is stopped, and no answer comes. One whose
   // answer is on its way, or that was never pushed, is none of the pool's business.
   void cancel(JobId job);
   // Stops what runs and drops what waits and all that is pushed from now on. Does not wait.
   void close();
+  // Closes, and waits until nothing runs any more.
+  void join();
 
  private:
   void work();
-  [[nodiscard]] Job next();
-  void drop(JobId job);
+  // None while there is nothing for somebody who may have another thread.
+  [[nodiscard]] std::optional<Job> next();
+  void run(JobRunner& runner, const Job& job, const StopFlag& stop, const std::function<bool()>& ended);
 
   Metrics& metrics_;
   Answers answers_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::unordered_map<std::string, std::deque<Job>> waiting_;  // by room; none is empty
-  std::deque<std::string> rooms_;                             // those with jobs, each once, in the order of their turns
-  std::size_t jobs_ = 0;                                      // that wait
+  JobQueue waiting_;
   std::unordered_map<JobId, StopFlag*> running_;
+  std::unordered_map<std::string, std::size_t> busy_for_;  // threads by payer
+  // One thread is left to the others, so that nobody waits for a stranger's long turn.
+  std::size_t most_for_one_payer_;
   bool closing_ = false;
   std::vector<std::thread> threads_;
 };

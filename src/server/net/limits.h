@@ -12,12 +12,29 @@ struct NetLimits {
   // What waits for a client that reads too slowly; a long game's state is about 20 KB.
   std::size_t send_queue_bytes = 1024 * 1024;
 
+  // A message that a client has not taken after so long is the last one it is sent.
+  std::chrono::seconds send_time{20};
+
   std::size_t connections = 10'000;
   // A household or a school behind one address.
   std::size_t connections_per_address = 200;
-  // Messages and page requests together.
+  // Those that have not become a WebSocket: pages that load, and whoever says nothing.
+  std::size_t half_open = 2000;
+  std::size_t half_open_per_address = 100;
+  // Messages, other frames and page requests together.
   double requests_per_second_per_address = 200;
   double request_burst_per_address = 1000;
+
+  // Of a connection that has been there for a while, when its address has spent all of that: those who play go on playing
+  // beside a neighbour who floods.
+  double reserved_messages_per_second = 2;
+  double reserved_message_burst = 20;
+  std::chrono::seconds established_after{10};
+
+  // Exports of finished games that are made or sent uncompressed at one time.
+  std::size_t exports = 8;
+  std::size_t exports_per_address = 2;
+  std::size_t export_cache_bytes = 32 * 1024 * 1024;
 
   // Until a request's headers or a WebSocket's greeting are there.
   std::chrono::seconds handshake_time{10};

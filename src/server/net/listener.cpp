@@ -1,6 +1,5 @@
 #include "server/net/listener.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/core.h>
@@ -74,12 +73,11 @@ void Listener::welcome(tcp::socket socket) {
   // Moves are small and each one matters at once.
   socket.set_option(tcp::no_delay(true), failed);
   const std::string address = peer.address().to_string();
-  const std::vector<std::string>& proxies = reception_->trusted_proxies;
-  const bool is_proxy = std::find(proxies.begin(), proxies.end(), address) != proxies.end();
+  const bool is_proxy = reception_->trusted_proxies.contains(address);
   // A proxy's connections count for its clients, once these are known.
   AddressLimits& addresses = reception_->addresses;
   std::optional<AddressLimits::Admission> admission =
-      is_proxy ? addresses.admit_proxy() : addresses.admit(address_key(address));
+      is_proxy ? addresses.admit_proxy() : addresses.admit_half_open(address_key(address));
   if (!admission) return;
   std::make_shared<HttpSession>(std::move(socket), *reception_, std::move(*admission), address)->run();
 }

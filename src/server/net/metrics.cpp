@@ -73,6 +73,7 @@ void Metrics::take(const HubFigures& figures) {
   requests.set(figures.requests);
   refusals.set(figures.refusals);
   turns.set(figures.turns);
+  late.set(figures.late);
 }
 
 std::string to_text(const Metrics& metrics) {
@@ -100,6 +101,7 @@ std::string to_text(const Metrics& metrics) {
                 metrics.unstored_deliveries.value());
   write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
+  write_counter(to, "late_answers_total", "Robots and hints that did not answer in time", metrics.late.value());
   write_gauge(to, "jobs_waiting", "Robot turns and hints that wait for a thread", metrics.waiting_jobs.value());
   return text;
 }

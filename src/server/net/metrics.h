@@ -82,6 +82,7 @@ struct Metrics {
   Gauge requests;  // counted by the hub, as the next two
   Gauge refusals;
   Gauge turns;
+  Gauge late;
 
   void take(const HubFigures& figures);
 };

@@ -25,17 +25,6 @@ bool any_of_list(std::string_view list, Use use) {
   return false;
 }
 
-// "gzip", "gzip;q=0.5" or "*", but not "gzip;q=0".
-bool accepts_gzip(std::string_view accept_encoding) {
-  return any_of_list(accept_encoding, [](std::string_view part) {
-    const std::size_t semicolon = std::min(part.find(';'), part.size());
-    const std::string_view name = trimmed(part.substr(0, semicolon));
-    if (name != "gzip" && name != "*") return false;
-    const std::size_t quality = part.find("q=", semicolon);
-    return quality == std::string_view::npos || part.find_first_of("123456789", quality) != std::string_view::npos;
-  });
-}
-
 bool matches(std::string_view if_none_match, std::string_view etag) {
   return any_of_list(if_none_match, [&](std::string_view part) {
     if (part.starts_with("W/")) part.remove_prefix(2);
@@ -61,6 +50,16 @@ bool has_dot_in_last_part(std::string_view path) {
 }
 
 }  // namespace
+
+bool accepts_gzip(std::string_view accept_encoding) {
+  return any_of_list(accept_encoding, [](std::string_view part) {
+    const std::size_t semicolon = std::min(part.find(';'), part.size());
+    const std::string_view name = trimmed(part.substr(0, semicolon));
+    if (name != "gzip" && name != "*") return false;
+    const std::size_t quality = part.find("q=", semicolon);
+    return quality == std::string_view::npos || part.find_first_of("123456789", quality) != std::string_view::npos;
+  });
+}
 
 const PageFile* Page::find(std::string_view path) const {
   const auto at = std::lower_bound(files_.begin(), files_.end(), path,

@@ -20,6 +20,9 @@ struct PageFile {
 // Those of the built page; a single one that says what is missing if the program was built without it.
 [[nodiscard]] std::span<const PageFile> page_files();
 
+// "gzip", "gzip;q=0.5" or "*", but not "gzip;q=0".
+[[nodiscard]] bool accepts_gzip(std::string_view accept_encoding);
+
 // Sorted by path, with "/index.html" among them.
 class Page {
  public:

@@ -11,6 +11,7 @@
 #include "server/net/metrics.h"
 #include "server/net/site.h"
 #include "server/net/switchboard.h"
+#include "server/net/trusted_proxies.h"
 
 namespace tilefish::net {
 
@@ -18,7 +19,7 @@ struct Reception {
   const NetLimits& limits;
   const std::size_t message_bytes;
   const std::vector<std::string>& origins;
-  const std::vector<std::string>& trusted_proxies;
+  const TrustedProxies& trusted_proxies;
   AddressLimits& addresses;
   Site& site;
   Switchboard& switchboard;

@@ -9,7 +9,9 @@
 
 #include "server/net/address_limits.h"
 #include "server/net/beast.h"
+#include "server/net/client_address.h"
 #include "server/net/commit_thread.h"
+#include "server/net/exports.h"
 #include "server/net/hub_thread.h"
 #include "server/net/job_pool.h"
 #include "server/net/listener.h"
@@ -18,6 +20,7 @@
 #include "server/net/site.h"
 #include "server/net/sodium_secrets.h"
 #include "server/net/switchboard.h"
+#include "server/net/trusted_proxies.h"
 #include "storage/database_address.h"
 
 namespace tilefish::net {
@@ -25,7 +28,7 @@ namespace tilefish::net {
 namespace {
 
 // How long clients may take to answer the close; then the sockets are cut.
-constexpr std::chrono::milliseconds shutdown_time{2000};
+constexpr std::chrono::milliseconds shutdown_time{1000};
 
 // Where a thread says that it has failed and the main thread hears it.
 class Alarm {
@@ -50,15 +53,27 @@ class Alarm {
   std::optional<Error> error_;
 };
 
+// What a configuration file is refused for is refused from elsewhere too.
+std::optional<Error> flaw_of(const ServerOptions& options) {
+  for (const std::string& origin : options.origins) {
+    if (!is_origin(origin)) {
+      return Error{.what = "this is no origin", .expected = "one such as https://example.org", .token = origin};
+    }
+  }
+  const Result<RobotSpec> substitute = parse_robot(options.hub.substitute);
+  if (!substitute) return substitute.error();
+  return std::nullopt;
+}
+
 JobPool::Answers answers_to(HubThread& hub) {
   return {
       .robot =
-          [&hub](JobId job, RobotAnswer answer) {
-            hub.put(RobotAnswered{job, std::move(answer)});
+          [&hub](JobId job, RobotAnswer answer, JobPool::Spent spent) {
+            hub.put(RobotAnswered{job, std::move(answer), spent});
           },
       .hint =
-          [&hub](JobId job, HintAnswer answer) {
-            hub.put(HintAnswered{job, std::move(answer)});
+          [&hub](JobId job, HintAnswer answer, JobPool::Spent spent) {
+            hub.put(HintAnswered{job, std::move(answer), spent});
           },
   };
 }
@@ -67,14 +82,16 @@ JobPool::Answers answers_to(HubThread& hub) {
 
 // In the order in which they lean on each other; destroyed the other way round.
 struct Server::Parts {
-  Parts(ServerOptions given, Log log_to, std::unique_ptr<Store> store)
+  Parts(ServerOptions given, TrustedProxies trusted, Log log_to, std::unique_ptr<Store> store)
       : options(std::move(given)),
+        proxies(std::move(trusted)),
         log(std::move(log_to)),
         addresses(options.limits),
         commits(std::move(store), switchboard, metrics, storage_events(), options.database_patience),
         hub(options.hub, secrets, commits, metrics, log, failed()),
-        site(Page(page_files()), commits, metrics, options.metrics),
-        jobs(options.robot_threads, metrics, answers_to(hub)) {}
+        jobs(options.robot_threads, metrics, answers_to(hub)),
+        exports(options.limits, commits, jobs),
+        site(Page(page_files()), exports, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -93,6 +110,7 @@ struct Server::Parts {
   }
 
   ServerOptions options;
+  TrustedProxies proxies;
   Log log;
   Metrics metrics;
   Alarm alarm;
@@ -101,12 +119,13 @@ struct Server::Parts {
   AddressLimits addresses;
   CommitThread commits;
   HubThread hub;
-  Site site;
   JobPool jobs;
+  Exports exports;
+  Site site;
   Reception reception{.limits = options.limits,
                       .message_bytes = options.hub.message_bytes,
                       .origins = options.origins,
-                      .trusted_proxies = options.trusted_proxies,
+                      .trusted_proxies = proxies,
                       .addresses = addresses,
                       .site = site,
                       .switchboard = switchboard,
@@ -119,6 +138,9 @@ struct Server::Parts {
 };
 
 Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
+  Result<TrustedProxies> proxies = TrustedProxies::of(options.trusted_proxies);
+  if (!proxies) return std::move(proxies).error();
+  if (std::optional<Error> error = flaw_of(options)) return *std::move(error);
   {
     // What cannot be listened to is refused before a database is made.
     asio::io_context unused;
@@ -131,7 +153,8 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   if (!state) return state.error();
   log(LogLevel::info, fmt::format("database {}: {} guests, {} rooms, {} games", shown(options.store.database),
                                   state->guests.size(), state->rooms.size(), state->games.size()));
-  auto parts = std::make_unique<Parts>(std::move(options), std::move(log), std::move(store).value());
+  auto parts =
+      std::make_unique<Parts>(std::move(options), std::move(proxies).value(), std::move(log), std::move(store).value());
   Result<std::shared_ptr<Listener>> listener = Listener::open(parts->context, parts->options.host, parts->options.port);
   if (!listener) return std::move(listener).error();
   parts->listener = std::move(listener).value();
@@ -165,6 +188,7 @@ void Server::shut_down() {
   }
   parts_->context.stop();
   parts_->threads->join();
+  parts_->jobs.join();
   parts_->commits.drain();  // answers to requests for games go through the context, which is the first part to end
 }
 

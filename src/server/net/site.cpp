@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/game_export.h"
+#include "server/net/address_limits.h"
 #include "server/net/client_address.h"
 
 namespace tilefish::net {
@@ -19,21 +19,6 @@ bool is_game_id(std::string_view id) {
   return !id.empty() && id.size() <= longest_game_id && std::all_of(id.begin(), id.end(), [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
   });
-}
-
-// The same for a game that runs and for one that never was: an address must not tell which.
-HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
-
-HttpResponse exported(const Result<std::optional<StoredGame>>& found, bool as_json) {
-  if (!found) return error_response(500, "The game could not be read.");
-  if (!*found) return no_such_game();
-  Result<std::string> text = as_json ? game_json(**found) : game_text(**found);
-  if (!text) return error_response(500, "The game could not be read.");
-  return {
-      .content_type = as_json ? "application/json" : "text/plain; charset=utf-8",
-      .text = std::move(text).value(),
-      .cache = "public, max-age=86400",
-  };
 }
 
 std::function<HttpResponse()> ready(HttpResponse response) {
@@ -53,7 +38,7 @@ void Site::answer(const HttpRequest& request, Reply reply) {
   if (path == "/healthz") return reply(ready(health()));
   if (path == "/metrics") return reply(ready(metrics(request)));
   if (path == "/ws") return reply(ready(error_response(426, "This address speaks WebSocket.")));
-  if (path.starts_with(games)) return game(path.substr(games.size()), std::move(reply));
+  if (path.starts_with(games)) return game(path.substr(games.size()), request, std::move(reply));
   if (path.starts_with("/api/")) return reply(ready(error_response(404, "There is nothing at this address.")));
   reply(ready(page_.answer(path, request)));
 }
@@ -71,16 +56,16 @@ HttpResponse Site::metrics(const HttpRequest& request) const {
   return {.content_type = "text/plain; version=0.0.4; charset=utf-8", .text = to_text(metrics_)};
 }
 
-void Site::game(std::string_view name, Reply reply) {
+void Site::game(std::string_view name, const HttpRequest& request, Reply reply) {
   const std::size_t dot = name.rfind('.');
   const std::string_view kind = dot == std::string_view::npos ? "" : name.substr(dot);
   const std::string_view id = name.substr(0, std::min(dot, name.size()));
   if ((kind != ".json" && kind != ".txt") || !is_game_id(id)) return reply(ready(no_such_game()));
-  // The game is replayed for the export, but not on the thread that everybody's moves wait for.
-  commits_.find_game(std::string(id),
-                     [reply = std::move(reply), as_json = kind == ".json"](Result<std::optional<StoredGame>> found) {
-                       reply([found = std::move(found), as_json] { return exported(found, as_json); });
-                     });
+  exports_.ask({.id = std::string(id),
+                .kind = kind == ".json" ? Exports::Kind::json : Exports::Kind::text,
+                .packed = accepts_gzip(request.accept_encoding),
+                .payer = address_key(request.client)},
+               [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
 }
 
 }  // namespace tilefish::net

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net/commit_thread.h"
+#include "server/net/exports.h"
 #include "server/net/http_exchange.h"
 #include "server/net/metrics.h"
 #include "server/net/metrics_access.h"
@@ -20,8 +20,8 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
-      : page_(page), commits_(commits), metrics_(metrics), metrics_access_(metrics_access) {}
+  Site(Page page, Exports& exports, const Metrics& metrics, MetricsAccess metrics_access)
+      : page_(page), exports_(exports), metrics_(metrics), metrics_access_(metrics_access) {}
 
   // Replies at once or later, from any thread.
   void answer(const HttpRequest& request, Reply reply);
@@ -32,10 +32,10 @@ class Site {
  private:
   [[nodiscard]] HttpResponse health() const;
   [[nodiscard]] HttpResponse metrics(const HttpRequest& request) const;
-  void game(std::string_view name, Reply reply);
+  void game(std::string_view name, const HttpRequest& request, Reply reply);
 
   Page page_;
-  CommitThread& commits_;
+  Exports& exports_;
   const Metrics& metrics_;
   MetricsAccess metrics_access_;
   std::atomic<bool> closing_ = false;

@@ -126,6 +126,7 @@ wire::MaybeRefused Room::refuse_turn(const Visitor& visitor, int turn) const {
 
 wire::MaybeRefused Room::lay(RoomCall& call, const Visitor& visitor, const wire::Lay& request) {
   if (wire::MaybeRefused refused = refuse_turn(visitor, request.turn)) return refused;
+  active_ = call.now;
   auto read = read_tiles(request.table, *ruleset_);
   if (wire::Refused* refused = std::get_if<wire::Refused>(&read)) return std::move(*refused);
   const std::vector<LooseTiles>& melds = std::get<0>(read);
@@ -137,6 +138,7 @@ wire::MaybeRefused Room::lay(RoomCall& call, const Visitor& visitor, const wire:
 
 wire::MaybeRefused Room::draw(RoomCall& call, const Visitor& visitor, int turn) {
   if (wire::MaybeRefused refused = refuse_turn(visitor, turn)) return refused;
+  active_ = call.now;
   if (match_->game().pool().empty()) {
     return wire::refused(wire::RefusalCode::pool_empty, "The pool is empty: play or pass.");
   }
@@ -145,6 +147,7 @@ wire::MaybeRefused Room::draw(RoomCall& call, const Visitor& visitor, int turn) 
 
 wire::MaybeRefused Room::pass(RoomCall& call, const Visitor& visitor, int turn) {
   if (wire::MaybeRefused refused = refuse_turn(visitor, turn)) return refused;
+  active_ = call.now;
   if (!match_->game().pool().empty()) {
     return wire::refused(wire::RefusalCode::pool_not_empty, "There are tiles in the pool: play or draw.");
   }

@@ -12,6 +12,7 @@ Room::Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ru
            const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created)
     : code_(std::move(code)),
       host_(creator.guest),
+      payer_(creator.address),
       options_(std::move(options)),
       ruleset_(std::move(ruleset)),
       created_(created),
@@ -64,6 +65,29 @@ int Room::people() const {
       std::count_if(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return !seat.guest.empty(); }));
 }
 
+Instant Room::last_sign_of_life() const { return std::max({created_, left_, active_}); }
+
+bool Room::is_alone_with(const std::string& guest) const {
+  const auto others = [&](const std::string& each) { return !each.empty() && each != guest; };
+  return std::none_of(seats_.begin(), seats_.end(), [&](const RoomSeat& seat) { return others(seat.guest); }) &&
+         std::none_of(present_.begin(), present_.end(), [&](const auto& entry) { return others(entry.second); });
+}
+
+std::chrono::milliseconds Room::patience(const HubOptions& options) const {
+  if (!has_people()) return options.idle_robots;
+  if (!match_runs()) return options.idle_room;
+  const bool solo = people() == 1 && std::all_of(seats_.begin(), seats_.end(), [](const RoomSeat& seat) {
+                      return seat.kind == wire::SeatKind::robot || !seat.guest.empty();
+                    });
+  return solo ? options.idle_solo_match : options.idle_match;
+}
+
+void Room::dissolve(RoomCall& call, const std::string& sentence) {
+  for (const auto& [connection, guest] : present_) call.mailbox.tell(connection, wire::Gone{code_, sentence});
+  present_.clear();
+  over_ = true;
+}
+
 std::vector<std::string> Room::names() const {
   std::vector<std::string> names;
   for (const RoomSeat& seat : seats_) names.push_back(seat.name);
@@ -83,12 +107,20 @@ void Room::snapshot(RoomCall& call, const Visitor& who) const {
 
 void Room::announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except) {
   ++seq_;
+  watchers_due_.reset();
+  watchers_told_ = call.now;
   if (present_.empty()) return;
   const std::shared_ptr<const std::string> shown = shown_to_all(*this, call.now);
   for (const auto& [connection, guest] : present_) {
     if (connection == except) continue;
     call.mailbox.tell(connection, wire::RoomUpdate{code_, seq_, cause, state_for(*this, seat_of(guest), shown)});
   }
+}
+
+void Room::announce_watchers(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except) {
+  constexpr std::chrono::milliseconds interval{1000};
+  if (call.now - watchers_told_ >= interval) return announce(call, std::move(cause), except);
+  if (!watchers_due_) watchers_due_ = watchers_told_ + interval;
 }
 
 }  // namespace tilefish

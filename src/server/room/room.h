@@ -16,6 +16,7 @@
 #include "protocol/room_options.h"
 #include "protocol/room_state.h"
 #include "protocol/to_client.h"
+#include "server/accounts.h"
 #include "server/effects.h"
 #include "server/hub_options.h"
 #include "server/mailbox.h"
@@ -30,6 +31,7 @@ struct RoomCall {
   const HubOptions& options;
   Secrets& secrets;
   Mailbox& mailbox;
+  Accounts& accounts;
   std::uint64_t& last_job;
   Instant now;
 };
@@ -39,6 +41,7 @@ struct Visitor {
   ConnectionId connection{};
   std::string guest;
   std::string name;
+  std::string address;
 };
 
 struct RoomSeat {
@@ -104,11 +107,22 @@ class Room {
 
   // Clock and robots stand still while nobody is there.
   void stand_still(RoomCall& call);
+  // How long it waits for somebody to come back while nobody is there.
+  [[nodiscard]] std::chrono::milliseconds patience(const HubOptions& options) const;
+  // It ends, and those who are there are told why.
+  void dissolve(RoomCall& call, const std::string& sentence);
   // After a restart: nobody is there, and so much is left of the turn.
-  void restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, Instant expires);
+  void restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, const HubOptions& options,
+                Instant now);
 
   [[nodiscard]] const std::string& code() const { return code_; }
   [[nodiscard]] const std::string& host() const { return host_; }
+  // The address that pays for what is thought here: of whoever made the room, or came first after nobody was there.
+  [[nodiscard]] const std::string& payer() const { return payer_; }
+  // When a person last came, went or did something here; what robots do does not count.
+  [[nodiscard]] Instant last_sign_of_life() const;
+  // Whether nobody but this guest sits or looks here, robots aside.
+  [[nodiscard]] bool is_alone_with(const std::string& guest) const;
   [[nodiscard]] const wire::RoomOptions& options() const { return options_; }
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
   [[nodiscard]] Instant created() const { return created_; }
@@ -124,6 +138,7 @@ class Room {
   [[nodiscard]] bool is_present(const std::string& guest) const;
   [[nodiscard]] int spectators() const;
   [[nodiscard]] int people() const;
+  [[nodiscard]] bool has_people() const { return people() > 0; }
   [[nodiscard]] bool is_over() const { return over_; }  // the hub removes it
   [[nodiscard]] bool waits_for_robot() const { return robot_job_.has_value(); }
   [[nodiscard]] std::size_t hints_waiting() const { return hints_.size(); }
@@ -145,7 +160,6 @@ class Room {
   // Seats.
   [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] bool all_seats_taken() const;
-  [[nodiscard]] bool has_people() const { return people() > 0; }
   void come(RoomCall& call, const Visitor& visitor);
   void go(RoomCall& call, ConnectionId connection);
   void give_up_seat(RoomCall& call, int seat);
@@ -185,10 +199,13 @@ class Room {
   [[nodiscard]] bool robot_plays(int seat) const;
 
   void announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except = std::nullopt);
+  // Those who merely watch come and go often, and all others get the state each time; so that is told once in a while.
+  void announce_watchers(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except = std::nullopt);
   void store(RoomCall& call) { call.mailbox.store(stored(call.now)); }
 
   std::string code_;
   std::string host_;
+  std::string payer_;
   wire::RoomOptions options_;
   std::shared_ptr<const Ruleset> ruleset_;
   Instant created_;
@@ -202,6 +219,10 @@ class Room {
   std::vector<HintWait> hints_;
   std::optional<Instant> next_round_at_;
   std::optional<Instant> host_until_;  // when a host who is not there will be replaced
+  Instant left_;                       // when the last one went
+  Instant active_;                     // when a person last came or did something
+  Instant watchers_told_;
+  std::optional<Instant> watchers_due_;
   std::optional<Instant> expires_;
   bool over_ = false;
 };

@@ -23,6 +23,7 @@ wire::MaybeRefused Room::join(RoomCall& call, const Visitor& visitor) {
   const bool was_watching = is_here(visitor.connection);
   *open = RoomSeat{.kind = wire::SeatKind::person, .name = visitor.name, .guest = visitor.guest};
   if (!was_watching) {
+    if (present_.empty()) payer_ = visitor.address;
     if (present_.empty()) go_on(call);
     present_[visitor.connection] = visitor.guest;
     expires_.reset();
@@ -59,10 +60,12 @@ void Room::enter(RoomCall& call, const Visitor& visitor) {
 }
 
 void Room::come(RoomCall& call, const Visitor& visitor) {
+  active_ = call.now;
   if (is_here(visitor.connection)) return snapshot(call, visitor);
   const std::optional<int> seat = seat_of(visitor.guest);
   const bool was_connected = seat && is_connected(*seat);
   const bool was_empty = present_.empty();
+  if (was_empty) payer_ = visitor.address;
   const bool was_substituted = seat && seats_[static_cast<std::size_t>(*seat)].substituted;
   present_[visitor.connection] = visitor.guest;
   expires_.reset();
@@ -70,7 +73,7 @@ void Room::come(RoomCall& call, const Visitor& visitor) {
   if (seat) welcome_back(call, *seat);
   if (was_empty) go_on(call);
   if (!seat) {
-    announce(call, {.kind = wire::CauseKind::watching, .name = visitor.name}, visitor.connection);
+    announce_watchers(call, {.kind = wire::CauseKind::watching, .name = visitor.name}, visitor.connection);
   } else if (!was_connected) {
     const auto kind = was_substituted ? wire::CauseKind::returned : wire::CauseKind::connected;
     announce(call, {.kind = kind, .seat = seat, .name = visitor.name}, visitor.connection);
@@ -98,7 +101,7 @@ void Room::go(RoomCall& call, ConnectionId connection) {
   if (present_.empty()) return stand_still(call);
   wait_for_host(call);
   const std::optional<int> seat = seat_of(guest);
-  if (!seat) return announce(call, {.kind = wire::CauseKind::watching});
+  if (!seat) return announce_watchers(call, {.kind = wire::CauseKind::watching});
   if (is_connected(*seat)) return;
   set_away(call, *seat);
   announce(call,

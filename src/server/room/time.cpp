@@ -43,12 +43,16 @@ void Room::ask_robot(RoomCall& call) {
   if (const auto left = clock_.left(call.now); left && budget.time.count() > 0) {
     budget.time = std::clamp(*left / 2, std::chrono::milliseconds{1}, budget.time);
   }
+  Accounts::Grant grant = call.accounts.think(payer_, budget.time, call.now);
+  budget.time = grant.time;
+  if (const auto left = clock_.left(call.now)) grant.wait = std::min(grant.wait, *left / 2);
   const JobId job{++call.last_job};
   robot_job_ = RobotWait{.job = job,
-                         .not_before = call.now + call.options.robot_pause,
+                         .not_before = call.now + std::max(call.options.robot_pause, grant.wait),
                          .deadline = call.now + call.options.robot_deadline,
                          .answer = std::nullopt};
-  call.mailbox.ask(RobotJob{job, code_, robot, OwnedView(view_of(match_->game(), seat)), budget, call.secrets.word()});
+  call.mailbox.ask(
+      RobotJob{job, payer_, code_, robot, OwnedView(view_of(match_->game(), seat)), budget, call.secrets.word()});
 }
 
 void Room::robot_answered(RoomCall& call, JobId job, RobotAnswer answer) {
@@ -111,8 +115,9 @@ wire::MaybeRefused Room::ask_hint(RoomCall& call, const Visitor& visitor, const 
                     .turn = request.turn,
                     .grade = request.grade,
                     .deadline = call.now + call.options.hint_deadline});
+  const Accounts::Grant grant = call.accounts.think(payer_, call.options.hint_time, call.now);
   call.mailbox.ask(
-      HintJob{job, code_, ruleset_, view_of(match_->game(), seat).position, request.grade, call.options.hint_time});
+      HintJob{job, payer_, code_, ruleset_, view_of(match_->game(), seat).position, request.grade, grant.time});
   return std::nullopt;
 }
 
@@ -123,7 +128,11 @@ void Room::hint_answered(RoomCall& call, JobId job, HintAnswer answer) {
   const HintWait asked = *waiting;
   hints_.erase(waiting);
   if (const std::string* failure = std::get_if<std::string>(&answer)) {
-    call.mailbox.note(fmt::format("room {}: hint failed: {}", code_, *failure));
+    if (*failure == not_enough_time) {
+      call.mailbox.count_late();
+    } else {
+      call.mailbox.note(fmt::format("room {}: hint failed: {}", code_, *failure));
+    }
     return call.mailbox.answer(asked.connection, asked.request,
                                wire::refused(wire::RefusalCode::hint_failed, "No hint was found."));
   }
@@ -151,7 +160,8 @@ void Room::stand_still(RoomCall& call) {
   next_round_at_.reset();
   host_until_.reset();
   for (RoomSeat& seat : seats_) seat.away_until.reset();
-  expires_ = call.now + (match_runs() ? call.options.idle_match : call.options.idle_room);
+  left_ = call.now;
+  expires_ = call.now + patience(call.options);
   if (match_runs()) store(call);
 }
 
@@ -171,11 +181,13 @@ void Room::go_on(RoomCall& call) {
   if (clock_.runs()) store(call);
 }
 
-void Room::restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, Instant expires) {
+void Room::restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left,
+                    const HubOptions& options, Instant now) {
   match_ = std::move(match);
   clock_.stop();
   if (left) clock_.set_standing(*left);
-  expires_ = expires;
+  left_ = now;
+  expires_ = now + patience(options);
 }
 
 void Room::tick(RoomCall& call) {
@@ -188,7 +200,9 @@ void Room::tick(RoomCall& call) {
   if (robot_job_ && robot_job_->answer && is_due(robot_job_->not_before)) {
     play_robot(call, RobotAnswer(*std::move(robot_job_->answer)));
   } else if (robot_job_ && is_due(robot_job_->deadline)) {
-    play_robot(call, RobotAnswer(std::string("it did not answer in time")));
+    call.mailbox.count_late();
+    cancel_robot(call);
+    force_turn(call, *match_->game().to_move());
   }
   if (is_due(clock_.deadline())) run_out_of_time(call);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -196,11 +210,13 @@ void Room::tick(RoomCall& call) {
   }
   if (is_due(next_round_at_)) go_to_next(call);
   if (is_due(host_until_)) replace_host(call);
+  if (is_due(watchers_due_)) announce(call, {.kind = wire::CauseKind::watching});
 }
 
 void Room::refuse_late_hints(RoomCall& call) {
   for (const HintWait& hint : hints_) {
     if (hint.deadline > call.now) continue;
+    call.mailbox.count_late();
     call.mailbox.answer(hint.connection, hint.request,
                         wire::refused(wire::RefusalCode::hint_failed, "No hint was found in time."));
   }
@@ -228,6 +244,7 @@ std::optional<Instant> Room::due() const {
   for (const RoomSeat& seat : seats_) consider(seat.away_until);
   consider(next_round_at_);
   consider(host_until_);
+  consider(watchers_due_);
   return first;
 }
 

@@ -68,7 +68,9 @@ TEST(Guests, AreTheSameWithTheirTokenOnAnyConnection) {
 
 TEST(Guests, TokensAreNotStored) {
   HubWorld world;
-  const HubWorld::Object welcome = world.greet(world.connect(), "Ann");
+  const int ann = world.connect();
+  const HubWorld::Object welcome = world.greet(ann, "Ann");
+  world.create(ann, options());
   ASSERT_EQ(world.stored().state().guests.size(), 1U);
   EXPECT_EQ(world.stored().state().guests[0].token_digest, "digest of " + text_of(welcome, "token"));
 }
@@ -98,6 +100,7 @@ TEST(Guests, AreForgottenWhenTheyStayAwayAndSitNowhere) {
   const int ann = world.guest("Ann");
   const int bob = world.guest("Bob");
   world.create(bob, options());
+  world.ask(ann, {{"type", "rename"}, {"name", "Anna"}});
   world.disconnect(ann);
   world.pass_time(HubOptions().idle_guest + std::chrono::hours(2));
   ASSERT_EQ(world.stored().state().guests.size(), 1U);

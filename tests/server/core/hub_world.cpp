@@ -87,10 +87,10 @@ HubWorld::HubWorld(HubOptions options)
       hub_(std::make_unique<Hub>(options_, secrets_)),
       now_(Milliseconds{1'800'000'000'000}) {}
 
-int HubWorld::connect() {
+int HubWorld::connect(std::string_view address) {
   const int connection = ++last_connection_;
   received_[connection];
-  carry_out(hub_->connected(id_of(connection), now_));
+  carry_out(hub_->connected(id_of(connection), std::string(address), now_));
   return connection;
 }
 
@@ -122,8 +122,8 @@ HubWorld::Object HubWorld::greet(int connection, std::string_view name, std::str
   return ask(connection, std::move(hello));
 }
 
-int HubWorld::guest(std::string_view name) {
-  const int connection = connect();
+int HubWorld::guest(std::string_view name, std::string_view address) {
+  const int connection = connect(address);
   EXPECT_EQ(text_of(greet(connection, name), "type"), "welcome");
   return connection;
 }

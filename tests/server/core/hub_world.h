@@ -52,7 +52,7 @@ class HubWorld {
   [[nodiscard]] static HubOptions quick();
 
   // Connections are known by small numbers.
-  int connect();
+  int connect(std::string_view address = "192.0.2.1");
   void disconnect(int connection);
   // Sends as it stands.
   void send_text(int connection, std::string_view text);
@@ -61,7 +61,7 @@ class HubWorld {
   // Says hello; returns the welcome.
   Object greet(int connection, std::string_view name, std::string_view token = "");
   // Connects and greets.
-  int guest(std::string_view name);
+  int guest(std::string_view name, std::string_view address = "192.0.2.1");
   // Creates a room; returns its code.
   std::string create(int connection, Object options);
   void pass_time(std::chrono::milliseconds time);
@@ -72,6 +72,8 @@ class HubWorld {
 
   // The server ends without a word and starts again from what was stored; all connections are lost.
   void kill_and_restart();
+  // The wall clock is another one from the next restart on.
+  void jump(std::chrono::hours by) { now_ += by; }
 
   [[nodiscard]] const std::vector<std::string>& texts(int connection) const { return received_.at(connection); }
   [[nodiscard]] std::vector<Object> messages(int connection, std::string_view type) const;

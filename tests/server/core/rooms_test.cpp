@@ -108,9 +108,11 @@ TEST_F(Rooms, SpectatorsSeeTheTableAndNoRack) {
   EXPECT_EQ(text_of(world.ask(eve, in("watch", room)), "type"), "done");
   EXPECT_TRUE(part_of(world.state(eve), "you").at("seat").is_null());
   EXPECT_TRUE(part_of(world.state(eve), "you").at("rack").as_array().empty());
+  world.pass_time(milliseconds{1000});  // who watches is told once a second
   EXPECT_EQ(number_of(world.state(ann), "spectators"), 1);
   EXPECT_EQ(text_of(world.ask(eve, in("resign", room)), "code"), "not_seated");
   EXPECT_EQ(text_of(world.ask(eve, in("leave", room)), "type"), "done");
+  world.pass_time(milliseconds{1000});
   EXPECT_EQ(number_of(world.state(ann), "spectators"), 0);
   EXPECT_EQ(text_of(world.ask(eve, in("resync", room)), "code"), "not_in_room");
 }

@@ -87,6 +87,23 @@ TEST(AddressRequests, AreCountedByAddressAndComeBackWithTime) {
   EXPECT_FALSE(limits.allows_request("a", start + std::chrono::milliseconds(120)));
 }
 
+TEST(AddressConnections, ThatAreHalfOpenHaveANumberOfTheirOwn) {
+  AddressLimits limits({.connections = 10, .connections_per_address = 1, .half_open = 3, .half_open_per_address = 2});
+  const auto is_in = [](const std::optional<AddressLimits::Admission>& admission) {
+    return admission && std::holds_alternative<AddressLimits::Place>(*admission);
+  };
+  auto first = limits.admit_half_open("a");
+  auto second = limits.admit_half_open("a");
+  EXPECT_TRUE(is_in(first) && is_in(second));
+  EXPECT_FALSE(is_in(limits.admit_half_open("a")));
+  EXPECT_TRUE(is_in(limits.admit("a"))) << "silent lines do not take the places of those who play";
+  auto other = limits.admit_half_open("b");
+  EXPECT_TRUE(is_in(other));
+  EXPECT_FALSE(is_in(limits.admit_half_open("c"))) << "nor do they grow without bounds";
+  first.reset();
+  EXPECT_TRUE(is_in(limits.admit_half_open("a")));
+}
+
 TEST(AddressRequests, ARestSavesUpNoMoreThanTheBurst) {
   AddressLimits limits({.requests_per_second_per_address = 10, .request_burst_per_address = 3});
   const Clock::time_point start{};

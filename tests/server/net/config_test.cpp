@@ -43,6 +43,10 @@ TEST(Config, MistakesNameTheirPlaceAndWhatWasExpected) {
   EXPECT_THAT(error_of("[server]\nmetrics = \"all\"\n"), HasSubstr("\"off\" or \"local\" or \"everybody\""));
   EXPECT_THAT(error_of("[server]\norigins = \"x\"\n"), HasSubstr("a list of texts"));
   EXPECT_THAT(error_of("[server]\norigins = [1]\n"), HasSubstr("a list of texts"));
+  EXPECT_THAT(error_of("[server]\norigins = [\"a.example\"]\n"), HasSubstr("with their scheme"));
+  EXPECT_THAT(error_of("[server]\ntrusted_proxies = [\"10.0.0.0/8\", \"proxy\"]\n"),
+              HasSubstr("addresses or networks"));
+  EXPECT_THAT(error_of("[rooms]\nsubstitute = \"nobody\"\n"), HasSubstr("the name of a robot"));
   EXPECT_THAT(error_of("port = 1\n"), HasSubstr("unknown section"));
   EXPECT_THAT(error_of("[sever]\nport = 1\n"), HasSubstr("unknown section"));
   EXPECT_THAT(error_of("[server\n"), HasSubstr("tilefish.toml:1"));

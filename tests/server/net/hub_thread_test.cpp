@@ -40,9 +40,11 @@ TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
   HubThread hub(
       HubOptions(), secrets, commits, metrics, [](LogLevel, const std::string&) {},
       [&](const Error& error) { failure.set_value(error.what); });
-  JobPool jobs(1, metrics, {.robot = [](JobId, const RobotAnswer&) {}, .hint = [](JobId, const HintAnswer&) {}});
+  JobPool jobs(1, metrics,
+               {.robot = [](JobId, const RobotAnswer&, JobPool::Spent) {},
+                .hint = [](JobId, const HintAnswer&, JobPool::Spent) {}});
   hub.start({}, jobs);
-  hub.put(Connected{ConnectionId{1}});
+  hub.put(Connected{ConnectionId{1}, "192.0.2.1"});
   hub.put(Received{ConnectionId{1}, R"({"type":"hello","id":1,"v":1})"});
   EXPECT_EQ(failure.get_future().get(), "the hub threw: there is no randomness left");
   hub.put(Received{ConnectionId{1}, R"({"type":"ping","id":2})"});

@@ -20,12 +20,34 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-HintJob hint(std::uint64_t id, const std::string& room) {
+HintJob hint(std::uint64_t id, const std::string& room, const std::string& payer = "somebody") {
   const Ruleset ruleset = *builtin_ruleset("free");
   return {.id = JobId{id},
+          .payer = payer,
           .room = room,
           .ruleset = std::make_shared<const Ruleset>(ruleset),
           .position = parse_position("3b 4b 5b / 6b", ruleset).value(),
+          .grade = 2};
+}
+
+// Half of the 728 tiles of a game of 8 colours and 7 copies: nobody has ever waited for the answer.
+HintJob endless(std::uint64_t id, const std::string& payer = "somebody") {
+  RulesetFields numbers = Ruleset::free().fields();
+  numbers.name = "wide";
+  numbers.colours = 8;
+  numbers.copies = 7;
+  const auto ruleset = std::make_shared<const Ruleset>(Ruleset::make(numbers).value());
+  Rng rng(1);
+  TileCounts rack(ruleset->numbers());
+  for (int tile = 0; tile < 364; ++tile) {
+    const Tile drawn(1 + static_cast<int>(rng.below(13)), static_cast<int>(rng.below(8)));
+    if (rack.count(drawn) < ruleset->copies()) rack.add(drawn);
+  }
+  return {.id = JobId{id},
+          .payer = payer,
+          .room = "A",
+          .ruleset = ruleset,
+          .position = {.rack = rack, .opened = true},
           .grade = 2};
 }
 
@@ -33,9 +55,9 @@ HintJob hint(std::uint64_t id, const std::string& room) {
 class JobPoolTest : public testing::Test {
  protected:
   JobPool::Answers answers() {
-    return {.robot = [](JobId, const RobotAnswer&) {},
+    return {.robot = [](JobId, const RobotAnswer&, JobPool::Spent) {},
             .hint =
-                [this](JobId job, const HintAnswer& answer) {
+                [this](JobId job, const HintAnswer& answer, JobPool::Spent) {
                   bool is_first = false;
                   {
                     const std::lock_guard lock(mutex_);
@@ -78,11 +100,39 @@ TEST_F(JobPoolTest, RoomsTakeTurns) {
   EXPECT_EQ(metrics_.waiting_jobs.value(), 0u);
 }
 
+TEST_F(JobPoolTest, AddressesTakeTurnsHoweverManyRoomsTheyHave) {
+  JobPool pool(1, metrics_, answers());
+  pool.push(hint(1, "A", "greedy"));
+  first_answered_.get_future().wait();
+  for (const std::uint64_t id : {2, 3, 4}) pool.push(hint(id, "room " + std::to_string(id), "greedy"));
+  for (const std::uint64_t id : {11, 12}) pool.push(hint(id, "B", "modest"));
+  pool.push(hint(last, "C", "greedy"));
+  go_on_.set_value();
+  done_.get_future().wait();
+  EXPECT_THAT(order_, ElementsAre(1, 2, 11, 3, 12, 4, last));
+}
+
+TEST_F(JobPoolTest, NobodyHasAllThreads) {
+  JobPool pool(2, metrics_, answers());
+  go_on_.set_value();
+  for (const std::uint64_t id : {1, 2, 3}) pool.push(endless(id, "greedy"));
+  pool.push(hint(last, "B", "modest"));
+  EXPECT_EQ(done_.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+  EXPECT_EQ(metrics_.waiting_jobs.value(), 2u);
+}
+
+TEST_F(JobPoolTest, DoesErrandsToo) {
+  JobPool pool(1, metrics_, answers());
+  std::promise<void> ran;
+  pool.push_errand("somebody", "", [&] { ran.set_value(); });
+  EXPECT_EQ(ran.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+}
+
 TEST_F(JobPoolTest, ASlowJobDoesNotHoldUpAnotherThread) {
   JobPool pool(2, metrics_, answers());
   pool.push(hint(1, "A"));
   first_answered_.get_future().wait();  // its thread is held
-  pool.push(hint(last, "B"));
+  pool.push(hint(last, "B", "somebody else"));
   EXPECT_EQ(done_.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
   go_on_.set_value();
 }
@@ -113,22 +163,6 @@ TEST_F(JobPoolTest, AJobThatNobodyWaitsForIsDropped) {
   EXPECT_THAT(order_, ElementsAre(1, 3, 5, last));
 }
 
-// Half of the 728 tiles of a game of 8 colours and 7 copies: nobody has ever waited for the answer.
-HintJob endless(std::uint64_t id) {
-  RulesetFields numbers = Ruleset::free().fields();
-  numbers.name = "wide";
-  numbers.colours = 8;
-  numbers.copies = 7;
-  const auto ruleset = std::make_shared<const Ruleset>(Ruleset::make(numbers).value());
-  Rng rng(1);
-  TileCounts rack(ruleset->numbers());
-  for (int tile = 0; tile < 364; ++tile) {
-    const Tile drawn(1 + static_cast<int>(rng.below(13)), static_cast<int>(rng.below(8)));
-    if (rack.count(drawn) < ruleset->copies()) rack.add(drawn);
-  }
-  return {.id = JobId{id}, .room = "A", .ruleset = ruleset, .position = {.rack = rack, .opened = true}, .grade = 2};
-}
-
 TEST_F(JobPoolTest, AJobThatNobodyWaitsForFreesItsThread) {
   JobPool pool(1, metrics_, answers());
   go_on_.set_value();
@@ -142,7 +176,7 @@ TEST_F(JobPoolTest, AJobThatNobodyWaitsForFreesItsThread) {
 
 TEST_F(JobPoolTest, TheEndStopsWhatRuns) {
   std::optional<JobPool> pool(std::in_place, 2u, metrics_, answers());
-  for (const std::uint64_t id : {1, 2}) pool->push(endless(id));
+  for (const std::uint64_t id : {1, 2}) pool->push(endless(id, std::to_string(id)));
   while (metrics_.waiting_jobs.value() > 0) std::this_thread::yield();
   pool.reset();
   EXPECT_THAT(order_, IsEmpty());

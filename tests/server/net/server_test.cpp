@@ -91,6 +91,7 @@ TEST(ServerSocket, ATokenBringsTheSameGuestBackAfterARestart) {
     const json::object welcome = ask(client, R"({"type":"hello","id":1,"v":1,"name":"Ann"})");
     token = welcome.at("token").as_string();
     guest = welcome.at("guest").as_string();
+    EXPECT_EQ(ask(client, R"({"type":"rename","id":2,"name":"Ann"})").at("type"), "done");
   }
   server.restart();
   TestClient client;
@@ -257,7 +258,8 @@ TEST(ServerStart, WhatCannotBeStoredIsNotToldAndEndsTheServer) {
   TestClient client;
   ASSERT_EQ(client.connect(server.port()), 101);
   server.database().execute("DROP TABLE guests");
-  client.send(R"({"type":"hello","id":1,"v":1})");
+  ASSERT_EQ(ask(client, R"({"type":"hello","id":1,"v":1})").at("type"), "welcome");
+  client.send(R"({"type":"rename","id":2,"name":"Ann"})");
   const std::optional<Error> failure = server.failure();
   ASSERT_TRUE(failure);
   EXPECT_THAT(failure->describe(), HasSubstr("guests"));

@@ -1,6 +1,10 @@
 #include "server/net/test_client.h"
 
+#include <array>
+#include <functional>
 #include <stdexcept>
+
+#include <boost/asio/write.hpp>
 
 #include "server/net/beast.h"
 
@@ -41,6 +45,25 @@ HttpAnswer http_get(std::uint16_t port, const std::string& target, const Headers
         answer.body = response.body();
       });
     });
+  });
+  context.run();
+  return answer;
+}
+
+std::string raw_answer(std::uint16_t port, const std::string& bytes, std::chrono::milliseconds quiet) {
+  asio::io_context context;
+  beast::tcp_stream stream(context);
+  std::string answer;
+  std::array<char, 4096> part;
+  std::function<void()> read = [&] {
+    stream.expires_after(answer.empty() ? patience_of_all : quiet);
+    stream.async_read_some(asio::buffer(part), [&](error_code failed, std::size_t size) {
+      answer.append(part.data(), size);
+      if (!failed) read();
+    });
+  };
+  stream.async_connect(loopback(port), [&](error_code failed) {
+    if (!failed) asio::async_write(stream, asio::buffer(bytes), [&](error_code, std::size_t) { read(); });
   });
   context.run();
   return answer;

@@ -22,6 +22,10 @@ using Headers = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] HttpAnswer http_get(std::uint16_t port, const std::string& target, const Headers& headers = {},
                                   const std::string& method = "GET");
 
+// Sends bytes as they are and gives back all that comes until the server ends the line or says nothing more for a while.
+[[nodiscard]] std::string raw_answer(std::uint16_t port, const std::string& bytes,
+                                     std::chrono::milliseconds quiet = std::chrono::milliseconds(500));
+
 class TestClient {
  public:
   TestClient();

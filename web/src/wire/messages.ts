@@ -15,6 +15,7 @@ export type RefusalCode =
   | "too_fast"
   | "too_many_tabs"
   | "too_many_rooms"
+  | "too_many_guests"
   | "server_full"
   | "no_such_ruleset"
   | "no_such_robot"

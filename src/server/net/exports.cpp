@@ -1,0 +1,120 @@
+#include "server/net/exports.h"
+
+#include <utility>
+
+#include "server/game_export.h"
+#include "server/net/gzip.h"
+#include "server/net/thrown.h"
+
+namespace tilefish::net {
+
+namespace {
+
+HttpResponse as_response(Exports::Kind kind) {
+  return {.content_type = kind == Exports::Kind::json ? "application/json" : "text/plain; charset=utf-8",
+          .cache = "public, max-age=86400",
+          .more = {{"Vary", "Accept-Encoding"}}};
+}
+
+HttpResponse packed_response(Exports::Kind kind, std::shared_ptr<const std::string> packed) {
+  HttpResponse response = as_response(kind);
+  response.encoding = "gzip";
+  response.shared = std::move(packed);
+  return response;
+}
+
+Result<std::string> made_of(const StoredGame& game, Exports::Kind kind) {
+  return kind == Exports::Kind::json ? game_json(game) : game_text(game);
+}
+
+}  // namespace
+
+// The same for a game that runs and for one that never was: an address must not tell which.
+HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
+
+class Exports::Ticket {
+ public:
+  Ticket(std::shared_ptr<Desk> desk, std::string payer) : desk_(std::move(desk)), payer_(std::move(payer)) {}
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+  ~Ticket() {
+    const std::lock_guard lock(desk_->mutex);
+    --desk_->busy;
+    if (--desk_->busy_for[payer_] == 0) desk_->busy_for.erase(payer_);
+  }
+
+ private:
+  std::shared_ptr<Desk> desk_;
+  std::string payer_;
+};
+
+std::shared_ptr<Exports::Ticket> Exports::take_ticket(const std::string& payer) {
+  {
+    const std::lock_guard lock(desk_->mutex);
+    const auto own = desk_->busy_for.find(payer);
+    const std::size_t busy_for_payer = own == desk_->busy_for.end() ? 0 : own->second;
+    if (desk_->busy >= limits_.exports || busy_for_payer >= limits_.exports_per_address) return nullptr;
+    ++desk_->busy;
+    ++desk_->busy_for[payer];
+  }
+  return std::make_shared<Ticket>(desk_, payer);
+}
+
+Exports::Packed Exports::find(const std::string& name) {
+  const std::lock_guard lock(desk_->mutex);
+  const auto place = desk_->places.find(name);
+  if (place == desk_->places.end()) return nullptr;
+  desk_->kept.splice(desk_->kept.begin(), desk_->kept, place->second);
+  return place->second->packed;
+}
+
+void Exports::keep(Desk& desk, const std::string& name, Packed packed, std::size_t most_bytes) {
+  const std::lock_guard lock(desk.mutex);
+  if (desk.places.contains(name) || packed->size() > most_bytes) return;
+  desk.kept_bytes += packed->size();
+  desk.kept.push_front({name, std::move(packed)});
+  desk.places[name] = desk.kept.begin();
+  while (desk.kept_bytes > most_bytes) {
+    desk.kept_bytes -= desk.kept.back().packed->size();
+    desk.places.erase(desk.kept.back().name);
+    desk.kept.pop_back();
+  }
+}
+
+void Exports::ask(Wanted wanted, Reply reply) {
+  const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
+  if (wanted.packed) {
+    if (Packed packed = find(name)) return reply(packed_response(wanted.kind, std::move(packed)));
+  }
+  std::shared_ptr<Ticket> ticket = take_ticket(wanted.payer);
+  if (!ticket) return reply(error_response(503, "Too many games are being written out; ask again in a moment."));
+  commits_.find_game(wanted.id, [this, wanted, name, ticket = std::move(ticket),
+                                 reply = std::move(reply)](Result<std::optional<StoredGame>> found) mutable {
+    if (!found) return reply(error_response(500, "The game could not be read."));
+    if (!*found) return reply(no_such_game());
+    auto game = std::make_shared<const StoredGame>(*std::move(*found));
+    const std::string payer = wanted.payer;
+    jobs_.push_errand(payer, "exports",
+                      [desk = desk_, most = limits_.export_cache_bytes, wanted = std::move(wanted), name,
+                       ticket = std::move(ticket), game, reply = std::move(reply)] {
+                        HttpResponse response = error_response(500, "The game could not be read.");
+                        const std::optional<Error> failed = thrown_by("an export", [&] {
+                          Result<std::string> text = made_of(*game, wanted.kind);
+                          if (!text) return;
+                          if (wanted.packed) {
+                            const auto packed = std::make_shared<const std::string>(gzip(*text));
+                            keep(*desk, name, packed, most);
+                            response = packed_response(wanted.kind, packed);
+                          } else {
+                            response = as_response(wanted.kind);
+                            response.text = std::move(text).value();
+                            response.held = ticket;
+                          }
+                        });
+                        static_cast<void>(failed);  // the answer says enough
+                        reply(std::move(response));
+                      });
+  });
+}
+
+}  // namespace tilefish::net

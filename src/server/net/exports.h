@@ -1,0 +1,68 @@
+// Finished games as files: read by the storage thread, made by the pool, kept compressed for the next who asks. So many are made
+// at one time and no more, since a long match is megabytes. Part of the site.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "server/net/commit_thread.h"
+#include "server/net/http_exchange.h"
+#include "server/net/job_pool.h"
+#include "server/net/limits.h"
+
+namespace tilefish::net {
+
+[[nodiscard]] HttpResponse no_such_game();
+
+class Exports {
+ public:
+  enum class Kind : std::uint8_t { json, text };
+  struct Wanted {
+    std::string id;
+    Kind kind = Kind::json;
+    bool packed = true;  // the client can unpack it
+    std::string payer;   // whose address
+  };
+  using Reply = std::function<void(HttpResponse)>;
+
+  // What is named here must outlive this object.
+  Exports(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
+      : limits_(limits), commits_(commits), jobs_(jobs), desk_(std::make_shared<Desk>()) {}
+
+  // Replies at once or later, from any thread; not at all if the server closes meanwhile.
+  void ask(Wanted wanted, Reply reply);
+
+ private:
+  using Packed = std::shared_ptr<const std::string>;
+  struct Kept {
+    std::string name;
+    Packed packed;
+  };
+  // What errands that outlive their asker may still come back to.
+  struct Desk {
+    std::mutex mutex;
+    std::list<Kept> kept;  // the latest one asked for first
+    std::unordered_map<std::string, std::list<Kept>::iterator> places;
+    std::size_t kept_bytes = 0;
+    std::size_t busy = 0;
+    std::unordered_map<std::string, std::size_t> busy_for;  // by address
+  };
+  // Counts as long as it lives, which for an export that is sent uncompressed is until it is sent.
+  class Ticket;
+
+  [[nodiscard]] Packed find(const std::string& name);
+  [[nodiscard]] std::shared_ptr<Ticket> take_ticket(const std::string& payer);
+  static void keep(Desk& desk, const std::string& name, Packed packed, std::size_t most_bytes);
+
+  const NetLimits& limits_;
+  CommitThread& commits_;
+  JobPool& jobs_;
+  std::shared_ptr<Desk> desk_;
+};
+
+}  // namespace tilefish::net

@@ -1,0 +1,58 @@
+// The work that waits for a thread of the pool. Addresses take turns, and at each address its rooms: whoever asks for much waits
+// for himself, not for others. Used by JobPool alone, under its lock.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+
+#include "server/job.h"
+
+namespace tilefish::net {
+
+// Any other work that is too slow for the threads that carry messages. Nobody cancels it; if the pool closes it is dropped.
+struct Errand {
+  JobId id{};
+  std::string payer;
+  std::string room;
+  std::function<void()> work;
+};
+
+using Job = std::variant<RobotJob, HintJob, Errand>;
+
+[[nodiscard]] inline const std::string& payer_of(const Job& job) {
+  return std::visit([](const auto& each) -> const std::string& { return each.payer; }, job);
+}
+[[nodiscard]] inline const std::string& room_of(const Job& job) {
+  return std::visit([](const auto& each) -> const std::string& { return each.room; }, job);
+}
+[[nodiscard]] inline JobId id_of(const Job& job) {
+  return std::visit([](const auto& each) { return each.id; }, job);
+}
+
+class JobQueue {
+ public:
+  void push(Job job);
+  // The next job of somebody who may have one; none if there is none.
+  [[nodiscard]] std::optional<Job> next(const std::function<bool(const std::string& payer)>& may_have_one);
+  // Whether it was there.
+  bool drop(JobId job);
+  void clear();
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  struct Payer {
+    std::unordered_map<std::string, std::deque<Job>> jobs;  // by room; none is empty
+    std::deque<std::string> rooms;                          // each once, in the order of their turns
+  };
+
+  std::unordered_map<std::string, Payer> waiting_;  // none without jobs
+  std::deque<std::string> payers_;                  // each once, in the order of their turns
+  std::size_t size_ = 0;
+};
+
+}  // namespace tilefish::net
