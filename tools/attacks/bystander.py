@@ -135,6 +135,7 @@ def watch(port, control_port, seconds, ready, results):
     results.put({
         "ping_p50": 1000 * percentile(seat.pings, 0.5),
         "ping_p99": 1000 * percentile(seat.pings, 0.99),
+        "control_p50": 1000 * percentile(control.times, 0.5),
         "control_p99": 1000 * percentile(control.times, 0.99),
         "hints": seat.hints_asked,
         "hints_answered": len(seat.hints),
