@@ -63,6 +63,8 @@ class Memory {
       guests_.erase(gone->id);
     } else if (const auto* room = std::get_if<PutRoom>(&change)) {
       rooms_[room->code] = {room->code, room->game, room->text};
+    } else if (std::holds_alternative<PutAsideRoom>(change)) {
+      require(false, "what was stored can be read");
     } else if (const auto* no_room = std::get_if<RemoveRoom>(&change)) {
       require(rooms_.erase(no_room->code) == 1, "only a room that was stored is removed");
     } else if (const auto* start = std::get_if<StartGame>(&change)) {

@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
 #include <thread>
 #include <utility>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fmt/core.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -18,6 +22,7 @@
 #include "cli/output/report_error.h"
 #include "server/net/config.h"
 #include "server/net/server.h"
+#include "storage/database_address.h"
 
 namespace tilefish::cli {
 
@@ -50,6 +55,8 @@ Result<ServerOptions> options_of(const ServeCommand& command) {
   }
   if (command.host) options.host = *command.host;
   if (command.port) options.port = *command.port;
+  // Other users of the machine can read a process's command line, but not its environment.
+  if (const char* database = std::getenv("TILEFISH_DATABASE")) options.store.database = database;
   if (command.database) options.store.database = *command.database;
   if (command.threads) options.robot_threads = *command.threads;
   return options;
@@ -97,15 +104,26 @@ void print_addresses(const std::string& host, std::uint16_t port, bool json) {
   std::fflush(stdout);  // whoever waits for the address may read it through a pipe
 }
 
+void warn(const ServeCommand& command, const net::Log& log) {
+  if (geteuid() == 0) log(LogLevel::warning, "the server runs as root; give it a user of its own");
+  if (command.database && has_password(*command.database)) {
+    log(LogLevel::warning,
+        "others on this machine can read the password on the command line; use password_file or TILEFISH_DATABASE");
+  }
+}
+
 ExitStatus serve(const ServeCommand& command) {
   Result<ServerOptions> options = options_of(command);
   if (!options) return report_error(options.error());
   if (command.print_config) {
+    options->store.database = shown(options->store.database);
     fmt::print("{}", net::to_toml(*options));
     return exit_done;
   }
   const std::string host = options->host;
   const net::Log log = log_to_standard_error();
+  warn(command, log);
+  umask(S_IRWXG | S_IRWXO);
   const InterruptGuard interrupt;
   Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
   if (!server) return report_error(server.error());
@@ -139,6 +157,8 @@ void add_serve(const Command& root) {
       "  tilefish serve\n"
       "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
       "  tilefish serve --print-config > tilefish.toml\n"
+      "\n"
+      "The environment's TILEFISH_DATABASE goes over the file's word and keeps a password off the command line.\n"
       "\n"
       "Exit status: 0 it was told to end, 2 it cannot start as asked, 3 what happened could not be stored.");
   app.on_run([command] { return serve(*command); });

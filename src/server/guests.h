@@ -21,6 +21,7 @@ struct Guest {
   Instant seen;
   bool kept = false;  // in the database
   std::set<ConnectionId> connections;
+  Instant rested{};  // when it will be as if it had not begun a match for long
 
   [[nodiscard]] PutGuest stored() const { return {id, token_digest, name, seen}; }
 };

@@ -42,7 +42,7 @@ class Hub {
   Hub& operator=(const Hub&) = delete;
 
   // Brings back all that was stored, before anything else happens. Matches go on when somebody comes back to their room, with the
-  // time of the turn that was left. What cannot be read is noted and removed.
+  // time of the turn that was left. What cannot be read is noted and put aside.
   [[nodiscard]] Effects restore(const StoredState& state, Instant now);
 
   // `address` is what counts as one, for those limits that are of an address.

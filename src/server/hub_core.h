@@ -74,6 +74,8 @@ class Hub::Core {
                               bool from_afar = false);
   void in_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request,
                bool from_afar = false);
+  // Nobody begins matches faster than they can be played: each one is stored.
+  [[nodiscard]] wire::MaybeRefused paced(Guest& guest, const std::function<wire::MaybeRefused()>& begin);
   // A request that the room answers itself, at once or later, unless it is refused.
   void ask_room(ConnectionId id, Connection& connection, const std::string& code, int re, const RoomRequest& request);
   void answer(ConnectionId id, int re, const wire::MaybeRefused& refused);
@@ -105,6 +107,7 @@ class Hub::Core {
   void remove_room(const std::string& code);
   void postpone(const std::string& code);  // its timer, which stands still
   [[nodiscard]] std::vector<wire::LobbyRoom> lobby_list();
+  void put_aside(const std::string& code, const std::string& why);
   void restore_room(StoredRoomText::Content stored, const std::map<std::string, const StoredGame*>& games,
                     Instant alive);
 

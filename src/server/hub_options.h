@@ -39,12 +39,14 @@ struct HubOptions {
   Milliseconds idle_robots{300'000};           // for a room of robots alone
   Milliseconds idle_guest{90 * 86'400'000LL};  // a guest not seen for this long who sits nowhere is forgotten
   Milliseconds unused_guest{3'600'000};        // the same for one who never sat down or took a name
+  Milliseconds match_interval{10'000};         // a guest begins at most one match in this time, in the long run
   Milliseconds lobby_interval{1000};           // the lobby is told of changes at most this often
   Milliseconds hint_time{2000};                // how long a hint is looked for
   Milliseconds hint_deadline{15'000};          // a hint that was not found by then, since others came first, is refused
 
   // Limits.
   std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub
+  int match_burst = 6;                                // matches that a guest may begin at once
   int name_characters = 24;
   int tabs_per_guest = 8;
   int rooms_per_guest = 4;  // that it holds and in which the match is not over

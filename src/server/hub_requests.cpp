@@ -84,13 +84,17 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
             in(r.room, [&](Room& room, RoomCall& call, const Visitor& who) { return room.kick(call, who, r.seat); });
           },
           [&](const wire::Start& r) {
-            in(r.room, [](Room& room, RoomCall& call, const Visitor& who) { return room.start(call, who); });
+            in(r.room, [&](Room& room, RoomCall& call, const Visitor& who) {
+              return paced(*guest, [&] { return room.start(call, who); });
+            });
           },
           [&](const wire::NextRound& r) {
             in(r.room, [](Room& room, RoomCall& call, const Visitor& who) { return room.next_round(call, who); });
           },
           [&](const wire::Rematch& r) {
-            in(r.room, [](Room& room, RoomCall& call, const Visitor& who) { return room.rematch(call, who); });
+            in(r.room, [&](Room& room, RoomCall& call, const Visitor& who) {
+              return paced(*guest, [&] { return room.rematch(call, who); });
+            });
           },
           [&](const wire::Resign& r) {
             in(r.room, [](Room& room, RoomCall& call, const Visitor& who) { return room.resign(call, who); });
@@ -196,6 +200,16 @@ void Hub::Core::charge_speaker(const Effects& effects) {
   std::size_t bytes = 0;
   for (const Outgoing& message : effects.messages) bytes += message.to == *speaker ? message.text.size() : 0;
   found->second.rate.charge(now_, static_cast<std::int64_t>(bytes / bytes_for_a_token));
+}
+
+wire::MaybeRefused Hub::Core::paced(Guest& guest, const std::function<wire::MaybeRefused()>& begin) {
+  if (guest.rested - now_ > options_.match_interval * (options_.match_burst - 1)) {
+    return wire::refused(wire::RefusalCode::too_fast,
+                         "You begin matches faster than they can be played; wait a moment.");
+  }
+  wire::MaybeRefused refused = begin();
+  if (!refused) guest.rested = std::max(guest.rested, now_) + options_.match_interval;
+  return refused;
 }
 
 void Hub::Core::answer(ConnectionId id, int re, const wire::MaybeRefused& refused) {

@@ -63,13 +63,18 @@ void Hub::Core::restore(const StoredState& state) {
       rooms.push_back(std::move(room).value());
       rooms.back().game = stored.game;
     } else {
-      mailbox_.note(room.error().describe());
-      mailbox_.store(RemoveRoom{stored.code});
+      put_aside(stored.code, room.error().describe());
     }
   }
   const Instant alive = last_sign_of_life(state, rooms);
   mistrust_clock(alive);
   for (StoredRoomText::Content& room : rooms) restore_room(std::move(room), games, alive);
+}
+
+// What cannot be read today may be read by a later version, or mended by hand.
+void Hub::Core::put_aside(const std::string& code, const std::string& why) {
+  mailbox_.note(fmt::format("room {} is put aside: {}", code, why));
+  mailbox_.store(PutAsideRoom{code, why, now_});
 }
 
 void Hub::Core::restore_room(StoredRoomText::Content stored, const std::map<std::string, const StoredGame*>& games,
@@ -82,10 +87,9 @@ void Hub::Core::restore_room(StoredRoomText::Content stored, const std::map<std:
     Result<Match> replayed = Match::replay(*game->second, names);
     const bool fits = replayed.ok() && replayed->game().players() == stored.room->options().seats;
     if (!fits) {
-      mailbox_.note(replayed.ok() ? fmt::format("room {}: the game has other seats", stored.room->code())
-                                  : replayed.error().describe());
-      mailbox_.store(RemoveRoom{stored.room->code()});
-      return;
+      return put_aside(stored.room->code(), replayed.ok()
+                                                ? fmt::format("room {}: the game has other seats", stored.room->code())
+                                                : replayed.error().describe());
     }
     match = std::move(replayed).value();
     left = time_left(stored, *match, alive);

@@ -34,6 +34,15 @@ struct PutRoom {
   friend bool operator==(const PutRoom&, const PutRoom&) = default;
 };
 
+// A room that cannot be read: it is kept beside the others, with the reason, for whoever can mend it.
+struct PutAsideRoom {
+  std::string code;
+  std::string why;
+  Instant at;
+
+  friend bool operator==(const PutAsideRoom&, const PutAsideRoom&) = default;
+};
+
 // Its games stay.
 struct RemoveRoom {
   std::string code;
@@ -46,6 +55,7 @@ struct StartGame {
   std::string id;     // its lasting address
   std::string setup;  // ruleset, players, rounds, seed and names: all that the events need to be replayed
   Instant at;
+  int people = 0;  // who play it; the games of robots alone are not kept as long
 
   friend bool operator==(const StartGame&, const StartGame&) = default;
 };
@@ -69,13 +79,14 @@ struct FinishGame {
   friend bool operator==(const FinishGame&, const FinishGame&) = default;
 };
 
-// For a running game that nobody will go on with. A finished one stays for ever.
+// For a running game that nobody will go on with. A finished one stays as long as the retention says.
 struct RemoveGame {
   std::string game;
 
   friend bool operator==(const RemoveGame&, const RemoveGame&) = default;
 };
 
-using Change = std::variant<PutGuest, RemoveGuest, PutRoom, RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame>;
+using Change = std::variant<PutGuest, RemoveGuest, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent,
+                            FinishGame, RemoveGame>;
 
 }  // namespace tilefish

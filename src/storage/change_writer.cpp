@@ -24,8 +24,13 @@ ChangeWriter::ChangeWriter(soci::session& sql)
                 "INSERT INTO rooms (code, game, content) VALUES (:code, :game, :content) "
                 "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content",
                 {"code", "game", "content"}),
+      copy_aside_(sql,
+                  "INSERT INTO rooms_aside (code, game, content, why, at_ms) SELECT code, game, content, "
+                  "CAST(:why AS TEXT), CAST(:at AS BIGINT) FROM rooms WHERE code = :code",
+                  {"code", "why"}, {"at"}),
       remove_room_(sql, "DELETE FROM rooms WHERE code = :code", {"code"}),
-      start_game_(sql, "INSERT INTO games (id, setup, started_ms) VALUES (:id, :setup, :at)", {"id", "setup"}, {"at"}),
+      start_game_(sql, "INSERT INTO games (id, setup, started_ms, people) VALUES (:id, :setup, :at, :people)",
+                  {"id", "setup"}, {"at", "people"}),
       // Inserts nothing unless the game runs and this is its next event.
       append_event_(sql,
                     "INSERT INTO events (game, number, content, at_ms) "
@@ -49,9 +54,16 @@ void ChangeWriter::write(const RemoveGuest& guest) { remove_guest_.run({&guest.i
 
 void ChangeWriter::write(const PutRoom& room) { put_room_.run({&room.code, &room.game, &room.text}); }
 
+void ChangeWriter::write(const PutAsideRoom& room) {
+  copy_aside_.run({&room.code, &room.why}, {milliseconds(room.at)});
+  remove_room_.run({&room.code});
+}
+
 void ChangeWriter::write(const RemoveRoom& room) { remove_room_.run({&room.code}); }
 
-void ChangeWriter::write(const StartGame& game) { start_game_.run({&game.id, &game.setup}, {milliseconds(game.at)}); }
+void ChangeWriter::write(const StartGame& game) {
+  start_game_.run({&game.id, &game.setup}, {milliseconds(game.at), game.people});
+}
 
 void ChangeWriter::write(const AppendEvent& event) {
   const std::int64_t added = append_event_.run({&event.game, &event.event}, {event.number, milliseconds(event.at)});

@@ -20,6 +20,7 @@ class ChangeWriter {
   void write(const PutGuest& guest);
   void write(const RemoveGuest& guest);
   void write(const PutRoom& room);
+  void write(const PutAsideRoom& room);
   void write(const RemoveRoom& room);
   void write(const StartGame& game);
   void write(const AppendEvent& event);
@@ -29,6 +30,7 @@ class ChangeWriter {
   Prepared put_guest_;
   Prepared remove_guest_;
   Prepared put_room_;
+  Prepared copy_aside_;
   Prepared remove_room_;
   Prepared start_game_;
   Prepared append_event_;

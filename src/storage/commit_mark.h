@@ -17,7 +17,7 @@ class CommitMark {
   CommitMark();  // draws a name for this writer
 
   // These throw soci::soci_error, or Misfit once another has claimed the database.
-  void claim(soci::session& sql);                             // at the start: from now on this one writes
+  void claim(soci::session& sql);                               // at the start: from now on this one writes
   [[nodiscard]] std::int64_t stored(soci::session& sql) const;  // the number of the last group that is stored
 
   // For the transaction that stores group `number`.

@@ -76,7 +76,8 @@ std::vector<Parameter> uri_parameters(std::string_view address) {
   while (begin < address.size()) {
     const std::size_t end = std::min(address.find('&', begin + 1), address.size());
     const std::size_t equals = std::min(address.find('=', begin + 1), end);
-    parameters.push_back({percent_decoded(address.substr(begin + 1, equals - begin - 1)), std::min(equals + 1, end), end});
+    parameters.push_back(
+        {percent_decoded(address.substr(begin + 1, equals - begin - 1)), std::min(equals + 1, end), end});
     begin = end;
   }
   return parameters;
@@ -148,8 +149,8 @@ void replace_all(std::string& text, const std::string& what) {
 
 bool is_postgresql(std::string_view address) {
   if (is_uri(address)) return true;
-  constexpr std::array<std::string_view, 10> words = {"host", "hostaddr", "port",     "dbname",  "user",
-                                                      "password", "service", "passfile", "sslmode", "application_name"};
+  constexpr std::array<std::string_view, 10> words = {
+      "host", "hostaddr", "port", "dbname", "user", "password", "service", "passfile", "sslmode", "application_name"};
   const std::vector<Parameter> parameters = keyword_parameters(address);
   return !parameters.empty() && std::find(words.begin(), words.end(), parameters.front().name) != words.end();
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -9,14 +10,23 @@
 #include "storage/migrations.h"
 #include "storage/open_store.h"
 #include "storage/state_reader.h"
+#include "storage/tidying.h"
 #include "storage/trouble.h"
 
 namespace tilefish {
 
 namespace {
 
+// In one line; PostgreSQL takes several.
 Error database_error(const soci::soci_error& error) {
-  return Error{.what = "the database refuses: " + error.get_error_message()};
+  std::string words;
+  for (const char c : error.get_error_message()) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) words += c;
+    if (space && !words.empty() && words.back() != ' ') words += ' ';
+  }
+  while (words.ends_with(' ')) words.pop_back();
+  return Error{.what = "the database refuses: " + words};
 }
 
 // What belongs to one connection and ends with it.
@@ -32,7 +42,9 @@ struct Link {
 class SqlStore : public Store {
  public:
   SqlStore(StoreOptions options, std::unique_ptr<FileLock> lock, std::unique_ptr<soci::session> session)
-      : options_(std::move(options)), lock_(std::move(lock)) {
+      : options_(std::move(options)),
+        lock_(std::move(lock)),
+        tidying_(is_postgresql(options_.database) ? "" : options_.database) {
     mark_.claim(*session);
     wait_for_locks(*session, options_.lock_wait);
     link_.emplace(std::move(session), mark_);
@@ -45,7 +57,17 @@ class SqlStore : public Store {
       if (!std::exchange(unsure_, true) || !has_arrived()) write(changes);
       unsure_ = false;
       ++stored_;
+      tidying_.finished(std::count_if(changes.begin(), changes.end(),
+                                      [](const Change& change) { return std::holds_alternative<FinishGame>(change); }));
     });
+  }
+
+  Result<Tidied> tidy(const Retention& retention, Instant now) override {
+    if (!link_) return Error{.what = "the database does not answer"};
+    Tidied done;
+    std::optional<StoreFailure> failure = attempt([&] { done = tidying_.step(*link_->session, retention, now); });
+    if (failure) return std::move(failure->error);
+    return done;
   }
 
   std::optional<StoreFailure> reach() override {
@@ -120,8 +142,9 @@ class SqlStore : public Store {
   StoreOptions options_;
   std::unique_ptr<FileLock> lock_;
   CommitMark mark_;
-  std::int64_t stored_ = 0;   // groups
-  bool unsure_ = false;       // whether the latest group was stored
+  std::int64_t stored_ = 0;  // groups
+  bool unsure_ = false;      // whether the latest group was stored
+  Tidying tidying_;
   std::optional<Link> link_;  // none after a failure that may pass
 };
 
@@ -139,6 +162,7 @@ Result<std::unique_ptr<Store>> open_store(const StoreOptions& options) {
       error->place = place;
       return std::move(*error);
     }
+    prepare_to_give_space_back(**session);
     return std::unique_ptr<Store>(
         std::make_unique<SqlStore>(options, std::move(lock).value(), std::move(session).value()));
   } catch (const soci::soci_error& error) {

@@ -2,6 +2,8 @@
 // server's storage thread is its only user; a Store is for one thread at a time.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -62,6 +64,23 @@ struct StoreFailure {
   bool passing = false;  // it may pass by itself: no connection, somebody's lock, a full disk
 };
 
+// How long finished games are kept. Zero means for ever, or any number.
+struct Retention {
+  struct Limit {
+    std::chrono::milliseconds age{0};
+    std::int64_t games = 0;
+  };
+  Limit people{std::chrono::days(365), 1'000'000};
+  Limit robots{std::chrono::days(7), 20'000};  // those without people
+};
+
+// What one step of tidying did.
+struct Tidied {
+  std::int64_t games = 0;        // removed
+  bool more = false;             // there is more to do at once
+  std::uintmax_t log_bytes = 0;  // of SQLite's log of changes that are not in the file yet; 0 for PostgreSQL
+};
+
 class Store {
  public:
   Store() = default;
@@ -79,6 +98,10 @@ class Store {
   [[nodiscard]] virtual std::optional<StoreFailure> reach() = 0;
 
   [[nodiscard]] virtual Result<StoredState> load() = 0;
+
+  // Removes a few games that need not be kept any longer, gives space back and takes SQLite's log into the file: a small step
+  // that takes milliseconds, so that it can be done between commits.
+  [[nodiscard]] virtual Result<Tidied> tidy(const Retention& retention, Instant now) = 0;
 
   // None for a game that is unknown or still runs: what runs is not to be looked at by address.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;

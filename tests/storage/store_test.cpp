@@ -104,6 +104,19 @@ TEST_F(StoreTest, FinishedGamesOutliveTheirRooms) {
   EXPECT_EQ(store_->finished_game("game").value(), (StoredGame{"game", "seed", at(1), at(3), {{"0 draw", at(2)}}}));
 }
 
+TEST_F(StoreTest, ARoomThatIsPutAsideIsKeptBesideTheOthers) {
+  commit({StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "what is this?"}, PutRoom{"EFGH", "", "room"}});
+  commit({PutAsideRoom{"ABCD", "it cannot be read", at(2)}});
+  EXPECT_THAT(reloaded().rooms, ElementsAre(StoredRoom{"EFGH", "", "room"}));
+  // Back again by hand.
+  database_.execute(
+      "INSERT INTO rooms (code, game, content) SELECT code, game, content FROM rooms_aside "
+      "WHERE why = 'it cannot be read' AND at_ms = 2");
+  EXPECT_THAT(reloaded().rooms,
+              ElementsAre(StoredRoom{"ABCD", "game", "what is this?"}, StoredRoom{"EFGH", "", "room"}));
+  EXPECT_EQ(reloaded().games.size(), 1u);
+}
+
 TEST_F(StoreTest, ARunningOrUnknownGameCannotBeLookedAt) {
   commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}});
   EXPECT_EQ(store_->finished_game("game").value(), std::nullopt);

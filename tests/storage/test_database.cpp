@@ -42,6 +42,23 @@ std::unique_ptr<TestDatabase::Lock> TestDatabase::lock() const {
                                        "BEGIN; LOCK TABLE last_commit IN ACCESS EXCLUSIVE MODE");
 }
 
+std::unique_ptr<TestDatabase::Lock> TestDatabase::reader() const {
+  // What the transaction sees is fixed by its first question.
+  class Reader : public Lock {
+   public:
+    explicit Reader(const std::string& address) : session_(soci::sqlite3, address) {
+      session_ << "BEGIN";
+      int guests = 0;
+      session_ << "SELECT COUNT(*) FROM guests", soci::into(guests);
+    }
+    void release() override { session_ << "ROLLBACK"; }
+
+   private:
+    soci::session session_;
+  };
+  return std::make_unique<Reader>(address_);
+}
+
 TestDatabase::TestDatabase() {
   if (const char* postgresql = std::getenv("TILEFISH_TEST_DB")) {
     address_ = postgresql;

@@ -34,6 +34,9 @@ class TestDatabase {
   };
   [[nodiscard]] std::unique_ptr<Lock> lock() const;
 
+  // Somebody who looks at a SQLite file as it is now, until they are released.
+  [[nodiscard]] std::unique_ptr<Lock> reader() const;
+
   [[nodiscard]] std::string file() const { return folder_.empty() ? "" : address_; }  // none for PostgreSQL
 
  private:

@@ -21,6 +21,11 @@ constexpr milliseconds longest_pause{1000};
 // One that has not answered for so long is not well, though it may still answer.
 constexpr milliseconds longest_answer{5000};
 
+// Between two steps of tidying, while there is more to do and when there is not.
+constexpr milliseconds tidying_pause{50};
+constexpr milliseconds tidying_interval{1000};
+constexpr std::uint64_t worrying_log = 64 << 20;
+
 constexpr const char* not_stored =
     "The server could not store this in time. When you are connected again, the table shows what counts.";
 
@@ -31,12 +36,13 @@ double seconds_since(CommitThread::Clock::time_point then) {
 }  // namespace
 
 CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events,
-                           milliseconds patience)
+                           Options options)
     : store_(std::move(store)),
       post_(post),
       metrics_(metrics),
       events_(std::move(events)),
-      patience_(patience),
+      options_(options),
+      next_tidying_(options.retention ? Clock::now() : Clock::time_point::max()),
       thread_([this] { run(); }) {}
 
 CommitThread::~CommitThread() {
@@ -94,8 +100,13 @@ bool CommitThread::is_well() const {
 void CommitThread::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return closing_ || !waiting_.empty() || !questions_.empty(); });
-    if (waiting_.empty() && questions_.empty()) return;
+    const auto something = [this] { return closing_ || !waiting_.empty() || !questions_.empty(); };
+    if (options_.retention) {
+      wake_.wait_until(lock, next_tidying_, something);
+    } else {
+      wake_.wait(lock, something);
+    }
+    if (closing_ && waiting_.empty() && questions_.empty()) return;
     std::vector<Delivery> group = std::exchange(waiting_, {});
     const std::vector<Question> questions = std::exchange(questions_, {});
     metrics_.waiting_commits.set(0);
@@ -106,6 +117,7 @@ void CommitThread::run() {
       break_down(std::move(*error));
     }
     for (const Question& question : questions) answer(question);
+    if (tidying_due()) tidy();
 
     lock.lock();
     busy_ = false;
@@ -163,7 +175,7 @@ CommitThread::Fate CommitThread::store(const std::vector<Delivery>& group) {
       return Fate::broken;
     }
     stumble(failure->error);
-    if (!wait_for_attempt(*away_since_ + patience_)) return Fate::given_up;
+    if (!wait_for_attempt(*away_since_ + options_.patience)) return Fate::given_up;
   }
 }
 
@@ -172,6 +184,27 @@ void CommitThread::send(std::vector<Delivery> group) {
     for (Outgoing& message : delivery.messages) post_.send(message.to, std::move(message.text));
     for (const Close& close : delivery.closes) post_.close(close);
   }
+}
+
+void CommitThread::tidy() {
+  const Instant now = std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now());
+  Tidied done;
+  const std::optional<Error> thrown = thrown_by("tidying", [&] {
+    const Result<Tidied> tidied = store_->tidy(*options_.retention, now);
+    if (tidied) done = *tidied;  // else the commits will say what is wrong with the database
+  });
+  if (thrown) events_.log(LogLevel::warning, thrown->describe());
+  next_tidying_ = Clock::now() + (done.more ? tidying_pause : tidying_interval);
+  metrics_.removed_games.add(static_cast<std::uint64_t>(done.games));
+  metrics_.database_log_bytes.set(done.log_bytes);
+  const bool long_log = done.log_bytes > worrying_log;
+  if (long_log && !warned_of_log_) {
+    events_.log(LogLevel::warning,
+                fmt::format("the database's log has grown to {} MB, for somebody has been reading it "
+                            "for long; it shrinks when they end",
+                            done.log_bytes >> 20));
+  }
+  warned_of_log_ = long_log;
 }
 
 void CommitThread::stumble(const Error& error) {

@@ -49,9 +49,13 @@ class CommitThread {
     Log log = [](LogLevel, const std::string&) {};
   };
 
+  struct Options {
+    std::chrono::milliseconds patience{15'000};
+    std::optional<Retention> retention = {};  // none leaves the database as it is
+  };
+
   // `post` and `metrics` must outlive this object.
-  CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events,
-               std::chrono::milliseconds patience);
+  CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events, Options options);
   ~CommitThread();  // finishes what was pushed
   CommitThread(const CommitThread&) = delete;
   CommitThread& operator=(const CommitThread&) = delete;
@@ -81,6 +85,9 @@ class CommitThread {
   [[nodiscard]] Fate store(const std::vector<Delivery>& group);
   void send(std::vector<Delivery> group);
   void break_down(Error error);
+  // Between commits: keeps the database small, a step at a time.
+  [[nodiscard]] bool tidying_due() const { return options_.retention && Clock::now() >= next_tidying_; }
+  void tidy();
 
   // Trouble.
   void stumble(const Error& error);
@@ -95,7 +102,9 @@ class CommitThread {
   PostOffice& post_;
   Metrics& metrics_;
   Events events_;
-  std::chrono::milliseconds patience_;
+  Options options_;
+  Clock::time_point next_tidying_;
+  bool warned_of_log_ = false;
   std::optional<Clock::time_point> away_since_;
   std::chrono::milliseconds pause_{0};       // before the next attempt
   std::atomic<Clock::rep> asked_since_ = 0;  // when the question that the database works on was asked; 0 for none

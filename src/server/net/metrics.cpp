@@ -99,6 +99,9 @@ std::string to_text(const Metrics& metrics) {
   write_counter(to, "database_troubles_total", "Times that the database went away", metrics.database_troubles.value());
   write_counter(to, "unstored_total", "Deliveries refused since the database was away for too long",
                 metrics.unstored_deliveries.value());
+  write_counter(to, "games_removed_total", "Finished games that were kept long enough", metrics.removed_games.value());
+  write_gauge(to, "database_log_bytes", "SQLite's log of changes that are not in its file yet",
+              metrics.database_log_bytes.value());
   write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
   write_counter(to, "late_answers_total", "Robots and hints that did not answer in time", metrics.late.value());

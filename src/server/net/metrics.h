@@ -71,6 +71,8 @@ struct Metrics {
   Gauge database_up{1};
   Counter database_troubles;
   Counter unstored_deliveries;
+  Counter removed_games;
+  Gauge database_log_bytes;
 
   Durations robot_jobs;
   Durations hint_jobs;

@@ -21,6 +21,7 @@ struct ServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;  // 0 takes a free one
   StoreOptions store{.database = "tilefish.db"};
+  Retention retention;
   // How long moves wait for a database that has gone away before they are refused.
   std::chrono::milliseconds database_patience{15'000};
   unsigned network_threads = 1;

@@ -98,7 +98,7 @@ void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   for (RoomSeat& seat : seats_) seat.ready = false;
   wait_for_host(call);
   begin_turn(call);
-  call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now});
+  call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now, people()});
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     const int index = static_cast<int>(seat);
     if (!is_connected(index)) set_away(call, index);

@@ -32,6 +32,8 @@ void StoredWorld::commit(const Change& change) {
     guests_.erase(no_guest->id);
   } else if (const auto* room = std::get_if<PutRoom>(&change)) {
     rooms_[room->code] = {room->code, room->game, room->text};
+  } else if (const auto* aside = std::get_if<PutAsideRoom>(&change)) {
+    EXPECT_EQ(rooms_.erase(aside->code), 1u);
   } else if (const auto* no_room = std::get_if<RemoveRoom>(&change)) {
     rooms_.erase(no_room->code);
   } else if (const auto* start = std::get_if<StartGame>(&change)) {
@@ -77,6 +79,7 @@ HubOptions HubWorld::quick() {
   options.robot_pause = Milliseconds{0};
   options.robot_budget = {.time = Milliseconds{0}, .nodes = 200};
   options.hint_time = Milliseconds{0};
+  options.match_interval = Milliseconds{0};
   options.messages_per_second = 1000;
   options.message_burst = 1'000'000;
   return options;

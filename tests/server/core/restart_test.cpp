@@ -140,7 +140,7 @@ TEST_F(Restart, WaitingRoomsAndFinishedMatchesComeBackToo) {
   EXPECT_EQ(world.stored().state().rooms.size(), 2U);
 }
 
-TEST_F(Restart, WhatCannotBeReadIsRemovedAndNoted) {
+TEST_F(Restart, WhatCannotBeReadIsPutAsideAndNoted) {
   begin({{"ruleset", "free"}});
   world.stored().commit(PutRoom{"BROKEN", "", "{}"});
   world.stored().commit(PutRoom{"WORSE2", "", "not JSON"});

@@ -331,5 +331,25 @@ TEST(Lobby, ShowsPublicRoomsAndTellsOfChangesOnceASecond) {
   EXPECT_EQ(world.messages(eve, "lobby").size(), 3U);
 }
 
+TEST(Pace, NobodyBeginsMatchesFasterThanTheyCanBePlayed) {
+  HubOptions limited = HubWorld::quick();
+  limited.match_interval = milliseconds(10'000);
+  limited.match_burst = 3;
+  HubWorld world(limited);
+  const int ann = world.guest("Ann");
+  const std::string room = world.create(ann, options({{"robots", {"random"}}}));
+  EXPECT_EQ(text_of(world.ask(ann, in("start", room)), "type"), "done");
+  int begun = 1;
+  for (int i = 0; i < 50; ++i) {
+    world.ask(ann, in("resign", room));
+    begun += text_of(world.ask(ann, in("rematch", room)), "type") == "done" ? 1 : 0;
+    world.pass_time(milliseconds(100));
+  }
+  EXPECT_EQ(begun, 3) << "in five seconds";
+  EXPECT_EQ(text_of(world.ask(ann, in("rematch", room)), "code"), "too_fast");
+  world.pass_time(milliseconds(10'000));
+  EXPECT_EQ(text_of(world.ask(ann, in("rematch", room)), "type"), "done");
+}
+
 }  // namespace
 }  // namespace tilefish::testing

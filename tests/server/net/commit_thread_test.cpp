@@ -67,6 +67,7 @@ class GatedStore : public Store {
     return failure;
   }
   std::optional<StoreFailure> reach() override { return std::nullopt; }
+  Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
     if (id == "throws") throw std::runtime_error("the disk is gone");
@@ -85,7 +86,7 @@ class CommitThreadTest : public testing::Test {
                         {.failed = [this](const Error& error) { journal_.write("failed " + error.what); },
                          .lost = [this] { journal_.write("lost"); },
                          .back = [this](const StoredState&) { journal_.write("back"); }},
-                        patience_);
+                        {.patience = patience_});
   }
 
   static Delivery delivery(const std::string& text, std::size_t changes = 1) {

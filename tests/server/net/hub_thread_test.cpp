@@ -19,6 +19,7 @@ class EmptyStore : public Store {
  public:
   std::optional<StoreFailure> commit(std::span<const Change>) override { return std::nullopt; }
   std::optional<StoreFailure> reach() override { return std::nullopt; }
+  Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
   Result<std::optional<StoredGame>> finished_game(const std::string&) override { return std::optional<StoredGame>(); }
 };
@@ -36,7 +37,7 @@ TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
   NoSecrets secrets;
   std::promise<std::string> failure;
   CommitThread commits(std::make_unique<EmptyStore>(), post, metrics, {.failed = [](const Error&) {}},
-                       std::chrono::seconds(1));
+                       {.patience = std::chrono::seconds(1)});
   HubThread hub(
       HubOptions(), secrets, commits, metrics, [](LogLevel, const std::string&) {},
       [&](const Error& error) { failure.set_value(error.what); });

@@ -1,0 +1,131 @@
+#include "storage/tidying.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "storage/database.h"
+
+namespace tilefish {
+
+namespace {
+
+// A game has some hundred events; so many are gone in a few milliseconds.
+constexpr int games_a_step = 4;
+// Pages that go back in one step, and those that stay free since they are needed again soon.
+constexpr int pages_a_step = 64;
+constexpr int spare_pages = 256;
+// The log is taken into the file by SQLite itself at 4 MB, but only as far as its readers allow. Beyond twice as much it is done by
+// force as soon as nobody reads; now and then whoever reads is waited for, but not for long.
+constexpr std::uintmax_t longest_log = 8 << 20;
+constexpr std::chrono::milliseconds wait_for_readers{50};
+constexpr std::chrono::seconds between_waits{10};
+// Rewriting a larger file would hold up the start for more than a second or two.
+constexpr long long rewritten_at_once = 64 << 20;
+
+long long number_of(soci::session& sql, const std::string& question) {
+  long long number = 0;
+  sql << question, soci::into(number);
+  return number;
+}
+
+// Oldest first; those on a table are still looked at.
+std::int64_t remove_games(soci::session& sql, const std::string& condition, std::int64_t most) {
+  std::vector<std::string> ids(static_cast<std::size_t>(std::min<std::int64_t>(most, games_a_step)));
+  if (ids.empty()) return 0;
+  sql << fmt::format(
+      "SELECT id FROM games WHERE {} AND finished_ms IS NOT NULL AND id NOT IN (SELECT game FROM rooms) "
+      "ORDER BY finished_ms LIMIT {}",
+      condition, ids.size()),
+      soci::into(ids);
+  if (ids.empty()) return 0;
+  soci::transaction transaction(sql);
+  for (const std::string& id : ids) sql << "DELETE FROM games WHERE id = :id", soci::use(id, "id");
+  transaction.commit();
+  return static_cast<std::int64_t>(ids.size());
+}
+
+}  // namespace
+
+std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now) {
+  if (limit.age.count() == 0) return 0;
+  const long long then = (now - limit.age).time_since_epoch().count();
+  return remove_games(sql, fmt::format("{} AND finished_ms < {}", kind.condition, then), games_a_step);
+}
+
+// Counting reads an index of all games, so it is done once and then again when there may be a hundredth too many.
+std::int64_t Tidying::remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit) {
+  if (limit.games == 0) return 0;
+  const auto count = [&] {
+    return number_of(sql, fmt::format("SELECT COUNT(*) FROM games WHERE {} AND finished_ms IS NOT NULL", kind.condition));
+  };
+  if (kind.games < 0) kind.games = count();
+  if (kind.games <= limit.games + limit.games / 100) return 0;
+  kind.games = count();
+  return remove_games(sql, kind.condition, kind.games - limit.games);
+}
+
+bool Tidying::give_space_back(soci::session& sql) {
+  constexpr long long incremental = 2;
+  if (number_of(sql, "PRAGMA auto_vacuum") != incremental) return false;
+  const long long free = number_of(sql, "PRAGMA freelist_count") - spare_pages;
+  if (free <= 0) return false;
+  // Each step of the statement frees a page, and its row holds nothing.
+  int nothing = 0;
+  soci::indicator null = soci::i_null;
+  soci::statement pages =
+      (sql.prepare << fmt::format("PRAGMA incremental_vacuum({})", std::min<long long>(free, pages_a_step)),
+       soci::into(nothing, null));
+  pages.execute();
+  while (pages.fetch()) {
+  }
+  return free > pages_a_step;
+}
+
+void Tidying::take_log_into_file(soci::session& sql) {
+  if (log_bytes() <= longest_log) return;
+  const bool waits = Clock::now() >= next_wait_;
+  if (waits) next_wait_ = Clock::now() + between_waits;
+  const long long usual_wait = number_of(sql, "PRAGMA busy_timeout");
+  wait_for_locks(sql, waits ? wait_for_readers : std::chrono::milliseconds(0));
+  int busy = 0;
+  sql << "PRAGMA wal_checkpoint(TRUNCATE)", soci::into(busy);
+  wait_for_locks(sql, std::chrono::milliseconds(usual_wait));
+}
+
+std::uintmax_t Tidying::log_bytes() const {
+  std::error_code failed;
+  const std::uintmax_t size = std::filesystem::file_size(file_ + "-wal", failed);
+  return failed ? 0 : size;
+}
+
+Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {
+  Tidied done;
+  const std::int64_t finished = std::exchange(finished_, 0);
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    Kind& kind = kinds_[i];
+    const Retention::Limit& limit = i == 0 ? retention.people : retention.robots;
+    if (kind.games >= 0) kind.games += finished;
+    std::int64_t removed = remove_old(sql, kind, limit, now);
+    if (removed == 0) removed = remove_surplus(sql, kind, limit);
+    if (kind.games >= 0) kind.games -= removed;
+    done.games += removed;
+  }
+  done.more = done.games > 0;
+  if (file_.empty()) return done;
+  if (give_space_back(sql)) done.more = true;
+  take_log_into_file(sql);
+  done.log_bytes = log_bytes();
+  return done;
+}
+
+void prepare_to_give_space_back(soci::session& sql) {
+  if (sql.get_backend_name() != "sqlite3" || number_of(sql, "PRAGMA auto_vacuum") != 0) return;
+  if (number_of(sql, "PRAGMA page_count") * number_of(sql, "PRAGMA page_size") > rewritten_at_once) return;
+  sql << "PRAGMA auto_vacuum = INCREMENTAL";
+  sql << "VACUUM";
+}
+
+}  // namespace tilefish

@@ -1,0 +1,50 @@
+// How a database is kept small, a step at a time: finished games that are too old or too many go, SQLite's file gives back the
+// pages that are free, and its log of changes is taken into the file. Used by the store.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include <soci/soci.h>
+
+#include "storage/store.h"
+
+namespace tilefish {
+
+class Tidying {
+ public:
+  // `file` is SQLite's, or empty.
+  explicit Tidying(std::string file) : file_(std::move(file)) {}
+
+  // So many games have been finished since the last call.
+  void finished(std::int64_t games) { finished_ += games; }
+
+  // Throws soci::soci_error.
+  [[nodiscard]] Tidied step(soci::session& sql, const Retention& retention, Instant now);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Kind {
+    const char* condition;  // on the column `people`
+    std::int64_t games = -1;  // counted, and what has been finished since; -1 before the first count
+  };
+
+  [[nodiscard]] std::int64_t remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now);
+  [[nodiscard]] std::int64_t remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit);
+  [[nodiscard]] bool give_space_back(soci::session& sql);
+  void take_log_into_file(soci::session& sql);
+  [[nodiscard]] std::uintmax_t log_bytes() const;
+
+  std::string file_;
+  std::int64_t finished_ = 0;
+  std::array<Kind, 2> kinds_ = {Kind{"people > 0"}, Kind{"people = 0"}};
+  Clock::time_point next_wait_;
+};
+
+// A SQLite file that was made without the means to give space back gets them, if it is small enough to be written anew at once.
+void prepare_to_give_space_back(soci::session& sql);
+
+}  // namespace tilefish

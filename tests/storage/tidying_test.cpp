@@ -1,0 +1,113 @@
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "storage/test_database.h"
+
+namespace tilefish {
+namespace {
+
+using std::chrono::days;
+using testing::IsEmpty;
+
+constexpr Instant today{days(20'000)};
+
+class TidyingTest : public testing::Test {
+ protected:
+  void finish(const std::string& id, int people, Instant at, int events = 3) {
+    std::vector<Change> changes = {StartGame{id, "seed", at, people}};
+    for (int i = 0; i < events; ++i) changes.push_back(AppendEvent{id, i, std::string(200, 'x'), at});
+    changes.push_back(FinishGame{id, "seed", at});
+    ASSERT_FALSE(store_->commit(changes).has_value());
+  }
+
+  // Steps until there is nothing more to do; how many games are gone.
+  int tidy(const Retention& retention) {
+    int games = 0;
+    for (int steps = 0; steps < 10'000; ++steps) {
+      const Result<Tidied> done = store_->tidy(retention, today);
+      EXPECT_TRUE(done.ok()) << done.error().describe();
+      EXPECT_LE(done->games, 8) << "a step is small";
+      games += static_cast<int>(done->games);
+      if (!done->more) return games;
+    }
+    ADD_FAILURE() << "there is no end";
+    return games;
+  }
+
+  bool is_there(const std::string& id) { return store_->finished_game(id).value().has_value(); }
+
+  TestDatabase database_;
+  std::unique_ptr<Store> store_ = database_.open();
+};
+
+TEST_F(TidyingTest, OldGamesGoAndThoseOfPeopleStayLonger) {
+  const Retention retention{.people = {days(100), 0}, .robots = {days(10), 0}};
+  for (int i = 0; i < 20; ++i) finish("old" + std::to_string(i), 0, today - days(20));
+  finish("people", 2, today - days(20));
+  finish("ancient", 1, today - days(101));
+  finish("new", 0, today - days(9));
+  EXPECT_EQ(tidy(retention), 21);
+  EXPECT_TRUE(is_there("people"));
+  EXPECT_TRUE(is_there("new"));
+  EXPECT_FALSE(is_there("ancient"));
+  EXPECT_FALSE(is_there("old7"));
+  finish("old7", 0, today);  // its events are gone as well
+}
+
+TEST_F(TidyingTest, TheOldestGoWhenThereAreTooMany) {
+  const Retention retention{.people = {days(0), 10}, .robots = {days(0), 0}};
+  for (int i = 0; i < 30; ++i) finish("game" + std::to_string(i), 1, today - days(50 - i));
+  for (int i = 0; i < 15; ++i) finish("robots" + std::to_string(i), 0, today);
+  EXPECT_EQ(tidy(retention), 20);
+  EXPECT_FALSE(is_there("game19"));
+  EXPECT_TRUE(is_there("game20"));
+  EXPECT_TRUE(is_there("robots0"));
+  finish("one more", 1, today);
+  EXPECT_EQ(tidy(retention), 1);
+  EXPECT_FALSE(is_there("game20"));
+}
+
+TEST_F(TidyingTest, RunningGamesAndThoseOnATableStay) {
+  const Retention retention{.people = {days(1), 1}, .robots = {days(1), 1}};
+  ASSERT_FALSE(store_->commit(std::vector<Change>{StartGame{"runs", "seed", today - days(9), 0}}).has_value());
+  finish("shown", 0, today - days(9));
+  ASSERT_FALSE(store_->commit(std::vector<Change>{PutRoom{"ABCD", "shown", "room"}}).has_value());
+  EXPECT_EQ(tidy(retention), 0);
+  EXPECT_TRUE(is_there("shown"));
+  ASSERT_FALSE(store_->commit(std::vector<Change>{AppendEvent{"runs", 0, "0 draw", today}}).has_value());
+}
+
+TEST_F(TidyingTest, NothingGoesWithoutLimits) {
+  finish("old", 0, today - days(9999));
+  EXPECT_EQ(tidy({.people = {days(0), 0}, .robots = {days(0), 0}}), 0);
+}
+
+TEST_F(TidyingTest, TheFileGivesSpaceBack) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL tidies up by itself";
+  for (int i = 0; i < 60; ++i) finish("game" + std::to_string(i), 0, today - days(9), 200);
+  database_.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  const auto before = std::filesystem::file_size(database_.file());
+  EXPECT_EQ(tidy({.people = {days(0), 0}, .robots = {days(1), 0}}), 60);
+  database_.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  EXPECT_LT(std::filesystem::file_size(database_.file()), before / 2);
+}
+
+TEST_F(TidyingTest, ALogThatReadersHaveHeldUpShrinksWhenTheyEnd) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL's log is its own affair";
+  const Retention forever{.people = {days(0), 0}, .robots = {days(0), 0}};
+  finish("first", 0, today);
+  const auto reader = database_.reader();
+  for (int i = 0; i < 60; ++i) finish("game" + std::to_string(i), 0, today, 400);
+  EXPECT_GT(store_->tidy(forever, today)->log_bytes, 8u << 20) << "a reader that stays keeps the log";
+  reader->release();
+  EXPECT_EQ(store_->tidy(forever, today)->log_bytes, 0u);
+  finish("last", 0, today);
+}
+
+}  // namespace
+}  // namespace tilefish
