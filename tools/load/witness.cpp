@@ -65,9 +65,13 @@ void Witness::compare(const std::string& room, Account& account, std::vector<std
   account.history = std::move(history);
 }
 
+void Witness::expect_moves() {
+  for (auto& [room, account] : accounts_) account.moved = account.game.empty();
+}
+
 void Witness::killed() {
+  expect_moves();
   for (auto& [room, account] : accounts_) {
-    account.moved = account.game.empty();
     account.round_then = account.round;
     account.turns_then = account.history.size();
   }

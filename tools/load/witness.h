@@ -19,6 +19,8 @@ class Witness {
 
   // The server has been killed: from now on nothing that was heard may be missing, and every room has to move on.
   void killed();
+  // Nothing has been told for a while: from now on every room has to move on.
+  void expect_moves();
   // Rooms in which nothing new was heard since then.
   [[nodiscard]] std::vector<std::string> rooms_at_rest() const;
 
