@@ -1,10 +1,11 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check attack bench soak strength experiments install deb deb-test docs format clean
+.PHONY: help play test check attack bench fuzz soak strength experiments install deb deb-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
+MINUTES ?= 60
 
 # Ninja configures again by itself when a CMakeLists.txt changes; presets are the one thing it cannot see.
 configure = test build/$(1)/build.ninja -nt CMakePresets.json || \
@@ -17,6 +18,7 @@ help:
 	@echo "make check     the tests again under sanitizers, and clang-tidy over what has changed"
 	@echo "make attack    attack a server in every way that docs/server.md knows and measure a bystander"
 	@echo "make bench     set up what is missing, build and time the hot paths"
+	@echo "make fuzz      an hour of fuzzing with sanitizers; MINUTES=60, needs clang"
 	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
 	@echo "make experiments  the same for docs/experiments.md"
@@ -65,6 +67,12 @@ bench:
 	@cmake --preset release -DTILEFISH_BENCHMARKS=ON --log-level=WARNING
 	@$(call build,release)
 	@tools/bench build/release/bin
+
+# Every target gets the same share of the time, JOBS of them at once.
+fuzz:
+	@tools/setup build test
+	@JOBS=$(JOBS) tools/fuzz build
+	@JOBS=$(JOBS) tools/fuzz all $(MINUTES)
 
 soak:
 	@tools/setup build

@@ -1,4 +1,4 @@
-// What a fuzz target promises of its input; the three targets use it. A broken promise ends the program, which is what
+// What a fuzz target promises of its input; the targets use it. A broken promise ends the program, which is what
 // libFuzzer looks for.
 #pragma once
 
