@@ -1,6 +1,6 @@
 // Tiles fly from where they lay to where they lie. It knows where every tile rests, without the flights themselves, so that a tile moves
 // if its place has changed and for no other reason. New tiles come from the player who laid them or from the pool.
-import { air } from "./air.svelte";
+import { air } from "./air";
 import { tempo } from "./tempo";
 
 const quickMs = 150;
@@ -23,7 +23,8 @@ interface Rest extends Box {
 }
 
 function calm(): boolean {
-  return tempo.chosen === Infinity || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const still = document.hidden || tempo.chosen === Infinity;
+  return still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export class Flight {
@@ -58,16 +59,17 @@ export class Flight {
     const pause = Math.min(140, (wholeMs - flightMs) / Math.max(1, late - 1));
     let order = 0;
     let longest = 0;
+    const flights: Animation[] = [];
     for (const { element, from, to, arrives } of moving) {
       const manner = tempo.applied(
         arrives ? { ms: flightMs, delay: pause * order++ } : { ms: quickMs, delay: 0 },
       );
       longest = Math.max(longest, manner.ms + manner.delay);
       for (const old of element.getAnimations()) if (old.id === flightName) old.cancel();
-      if (zoneHolds(element, from)) fly(element, from, to, { ...manner, arrives });
-      else flyAbove(root, element, from, to, { ...manner, arrives });
+      const start = zoneHolds(element, from) ? fly : flyAbove;
+      flights.push(start(element, from, to, { ...manner, arrives }, root));
     }
-    if (longest > 0) air.takeOff(longest);
+    if (flights.length > 0) air.takeOff(flights, longest);
   }
 }
 
@@ -154,7 +156,7 @@ function fly(element: HTMLElement, from: Box, to: Box, { ms, delay, arrives }: M
 }
 
 // Table and rack cut off what leaves them, so a tile that comes from outside is seen as a copy above both.
-function flyAbove(root: Element, element: HTMLElement, from: Box, to: Box, manner: Manner): void {
+function flyAbove(element: HTMLElement, from: Box, to: Box, manner: Manner, root: Element): Animation {
   const copy = element.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-piece");
   copy.setAttribute("data-flying", "");
@@ -174,4 +176,5 @@ function flyAbove(root: Element, element: HTMLElement, from: Box, to: Box, manne
   const flight = fly(copy, from, to, manner);
   flight.onfinish = () => copy.remove();
   flight.oncancel = () => copy.remove();
+  return flight;
 }

@@ -1,6 +1,6 @@
 // What is shown of a room, and when: news wait until the tiles of the move before have landed. Who watches robots can also stop, go
 // step by step, and choose how fast.
-import { air } from "../motion/air.svelte";
+import { air } from "../motion/air";
 import { isTurn } from "../model/room_story";
 import { tempo } from "../motion/tempo";
 import type { RoomNews } from "../wire/room_news";

@@ -2,7 +2,7 @@
 import { prefersReducedMotion } from "svelte/motion";
 import type { Draft } from "../model/draft";
 import type { SinceMove } from "../model/since";
-import { air } from "../motion/air.svelte";
+import { air } from "../motion/air";
 
 const beforeMs = 350;
 const afterMs = 450;

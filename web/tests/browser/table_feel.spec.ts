@@ -81,12 +81,16 @@ test.describe("hands", () => {
     await open(page, roomIn("3b 4b 5b 7b 8b 9b / 6b 1y"), "no-preference");
     const gap = await boxOf(tableTile(page, "black 7"));
     await carry(page, rackTile(page, "black 6"), { x: gap.x, y: gap.y + gap.height / 2 });
-    const lean = () => page.locator(".carried").evaluate((hand) => parseFloat(getComputedStyle(hand).rotate));
-    await page.mouse.move(gap.x + 25, gap.y + gap.height / 2);
-    expect(
-      Math.abs(await page.locator(".carried").evaluate((hand) => parseFloat(hand.style.rotate))),
-    ).toBeGreaterThan(0.5);
-    await expect.poll(async () => Math.abs((await lean()) || 0)).toBeLessThan(0.5);
+    const hand = page.locator(".carried");
+    await hand.evaluate((element) => {
+      new MutationObserver(() => {
+        if (Math.abs(parseFloat((element as HTMLElement).style.rotate)) > 0.5)
+          element.setAttribute("data-leant", "");
+      }).observe(element, { attributeFilter: ["style"] });
+    });
+    await page.mouse.move(gap.x + 40, gap.y + gap.height / 2, { steps: 4 });
+    await expect(hand).toHaveAttribute("data-leant");
+    await expect(hand).toHaveCSS("rotate", "0deg");
     await page.mouse.move(gap.x, gap.y + gap.height / 2);
     await expect.poll(async () => (await boxOf(tableTile(page, "black 7"))).x).toBeGreaterThan(gap.x + 20);
     await page.mouse.up();
@@ -244,13 +248,13 @@ test("the menu has words and closes by a tap elsewhere, Escape, and the next tur
 test("typing a move covers no button and numbers the sets", async ({ page }) => {
   await open(page, roomIn(table));
   await page.keyboard.press("t");
-  await expect(page.locator("[data-set] .number")).toHaveText(["1", "2"]);
+  await expect(page.locator("[data-set] .set-number")).toHaveText(["1", "2"]);
   const field = page.locator("form.typed");
   for (const button of await page.getByRole("group", { name: "Actions" }).getByRole("button").all())
     await apart(field, button, await button.innerText());
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
-  await expect(page.locator("[data-set] .number")).toHaveCount(0);
+  await expect(page.locator("[data-set] .set-number")).toHaveCount(0);
 });
 
 test("the end waits for the last tile, says who won, and leaves the board in view", async ({ page }) => {
