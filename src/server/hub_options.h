@@ -19,7 +19,9 @@ struct HubOptions {
 
   // Robots.
   Budget robot_budget{.time = Milliseconds{1500}};
-  Milliseconds robot_pause{700};        // a robot's turn takes at least this long, so that people can follow
+  Milliseconds robot_pause{700};   // a robot's turn takes at least this long, so that people can follow
+  Milliseconds tile_flight{1500};  // for which the tiles of a move are seen to fly; the robot after it moves no sooner
+  Milliseconds show_pause{300};  // in place of both where nobody but robots plays: the page shows those at its own pace
   Milliseconds robot_deadline{20'000};  // a robot that has not answered by then draws
   std::string substitute = "optimal";   // plays for those who are gone
 

@@ -185,6 +185,7 @@ class Room {
   [[nodiscard]] wire::MaybeRefused play(RoomCall& call, const Event& event);
   void after_event(RoomCall& call, int turn_before);
   void begin_turn(RoomCall& call);
+  [[nodiscard]] std::chrono::milliseconds pause_before_robot(const HubOptions& options) const;
   void ask_robot(RoomCall& call);
   void play_robot(RoomCall& call, const RobotAnswer& answer);
   void force_turn(RoomCall& call, int seat);

@@ -1,6 +1,7 @@
 // What happens in a room by itself: robots, hints, the clock, grace periods.
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 #include <variant>
 
@@ -29,6 +30,15 @@ bool Room::robot_plays(int seat) const {
   return mover.kind == wire::SeatKind::robot || mover.substituted;
 }
 
+std::chrono::milliseconds Room::pause_before_robot(const HubOptions& options) const {
+  const bool show =
+      std::all_of(seats_.begin(), seats_.end(), [](const RoomSeat& seat) { return seat.robot.has_value(); });
+  if (show) return std::min(options.show_pause, options.robot_pause);
+  const auto turns = match_->game().round_history();
+  const bool tiles_fly = !turns.empty() && !turns.back().laid.empty();
+  return tiles_fly ? std::max(options.robot_pause, options.tile_flight) : options.robot_pause;
+}
+
 void Room::ask_robot(RoomCall& call) {
   const int seat = *match_->game().to_move();
   const RoomSeat& mover = seats_[static_cast<std::size_t>(seat)];
@@ -48,7 +58,7 @@ void Room::ask_robot(RoomCall& call) {
   if (const auto left = clock_.left(call.now)) grant.wait = std::min(grant.wait, *left / 2);
   const JobId job{++call.last_job};
   robot_job_ = RobotWait{.job = job,
-                         .not_before = call.now + std::max(call.options.robot_pause, grant.wait),
+                         .not_before = call.now + std::max(pause_before_robot(call.options), grant.wait),
                          .deadline = call.now + call.options.robot_deadline,
                          .answer = std::nullopt};
   call.mailbox.ask(

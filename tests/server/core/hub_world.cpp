@@ -77,6 +77,7 @@ std::optional<StoredGame> StoredWorld::finished_game(const std::string& id) cons
 HubOptions HubWorld::quick() {
   HubOptions options;
   options.robot_pause = Milliseconds{0};
+  options.tile_flight = Milliseconds{0};
   options.robot_budget = {.time = Milliseconds{0}, .nodes = 200};
   options.hint_time = Milliseconds{0};
   options.match_interval = Milliseconds{0};

@@ -18,7 +18,7 @@ test("a whole game is played by mouse, seen again, and played anew", async ({ vi
   const { page, seen } = visitor;
   const id = seen.game!.id;
   const last = seen.game!.history.at(-1)!.turn;
-  await page.getByRole("link", { name: "Look at the whole game again" }).click();
+  await page.getByRole("link", { name: "Look at it again" }).click();
   await expect(page).toHaveURL(new RegExp(`/game/${id}`));
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page).toHaveURL(new RegExp(`turn=${last}$`));
