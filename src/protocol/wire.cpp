@@ -95,7 +95,10 @@ const std::vector<RequestShape>& requests() {
        "Asks for a round of the match that is over; `room` has the turns of the current one.",
        "round",
        {room_field, {"round", whole(1, most_rounds), "counts from 1"}}},
-      {"resync", "Asks for the whole state of a room again.", "done", {room_field}},
+      {"resync",
+       "Asks for the whole state of a room again; who has a seat there need not be at it.",
+       "done",
+       {room_field}},
       {"ping", "Asks for a sign of life.", "pong", {}},
   };
   return shapes;

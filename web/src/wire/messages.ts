@@ -633,7 +633,7 @@ export interface RoundRequest {
   round: number;
 }
 
-/** Asks for the whole state of a room again. */
+/** Asks for the whole state of a room again; who has a seat there need not be at it. */
 export interface ResyncRequest {
   type: "resync";
   /** the client's number for this request; comes back as `re` */

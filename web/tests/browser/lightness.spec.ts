@@ -17,7 +17,7 @@ test("the page is small, soon there, and nothing jumps", async ({ visit }) => {
       paintMs: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
     };
   });
-  expect(figures.bytes).toBeLessThan(150_000);
+  expect(figures.bytes).toBeLessThan(110_000);
   expect(figures.paintMs).toBeLessThan(1_000);
   expect((await shiftsOf(page)).sum).toBeLessThan(0.02);
 });
