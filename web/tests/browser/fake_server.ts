@@ -10,6 +10,7 @@ const robots: RobotInfo[] = [
   { name: "level1", style: "a careless beginner who lays one meld at a time" },
   { name: "level2", style: "a beginner who adds to melds and misses a lot" },
   { name: "level3", style: "lays and adds, but leaves the table as it lies" },
+  ...["level4", "level5", "level6", "level7", "level8"].map((name) => ({ name, style: "" })),
   { name: "optimal", style: "the best move of each turn: most tiles, then points" },
 ];
 

@@ -25,7 +25,7 @@ const room: RoomState = {
     { ...playing.seats[0]!, tiles: 11 },
     { ...playing.seats[1]!, connected: true, substituted: false, score: 0, tiles: 6 },
     { ...playing.seats[2]!, name: "Cleo", score: 0 },
-    { ...playing.seats[3]!, score: 0 },
+    { ...playing.seats[3]!, name: "level3", score: 0 },
   ],
   you: { seat: 0, rack: tiles("1r 6r 2b 8b 8g 8y 3g 11r 5y 6y J") },
   game: { ...playing.game!, rounds: 1, table: tableau, pool: 31 },
