@@ -8,6 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+
 #include "fuzz/require.h"
 #include "server/net/beast.h"
 #include "server/net/server.h"

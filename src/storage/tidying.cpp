@@ -59,7 +59,8 @@ std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention
 std::int64_t Tidying::remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit) {
   if (limit.games == 0) return 0;
   const auto count = [&] {
-    return number_of(sql, fmt::format("SELECT COUNT(*) FROM games WHERE {} AND finished_ms IS NOT NULL", kind.condition));
+    return number_of(sql,
+                     fmt::format("SELECT COUNT(*) FROM games WHERE {} AND finished_ms IS NOT NULL", kind.condition));
   };
   if (kind.games < 0) kind.games = count();
   if (kind.games <= limit.games + limit.games / 100) return 0;

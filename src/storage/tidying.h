@@ -28,7 +28,7 @@ class Tidying {
   using Clock = std::chrono::steady_clock;
 
   struct Kind {
-    const char* condition;  // on the column `people`
+    const char* condition;    // on the column `people`
     std::int64_t games = -1;  // counted, and what has been finished since; -1 before the first count
   };
 

@@ -29,7 +29,7 @@ class PlayedServer {
     std::string database;  // a scratch file if empty
     int rooms = 20;
     std::uint64_t seed = 1;
-    std::string more_settings = {};           // lines for the configuration's section [server]
+    std::string more_settings = {};          // lines for the configuration's section [server]
     std::vector<std::string> launcher = {};  // words before the program
   };
 

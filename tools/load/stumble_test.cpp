@@ -94,9 +94,10 @@ class RestartFault : public Fault {
 class LostConnectionFault : public Fault {
  public:
   void begin() override {
-    run_command("psql --quiet --output=/dev/null --command=\"SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE pid <> pg_backend_pid() AND datname = current_database()\" '" +
-                from_environment("TILEFISH_TEST_DB") + "'");
+    run_command(
+        "psql --quiet --output=/dev/null --command=\"SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE pid <> pg_backend_pid() AND datname = current_database()\" '" +
+        from_environment("TILEFISH_TEST_DB") + "'");
   }
   void end() override {}
   [[nodiscard]] bool lasts() const override { return false; }
@@ -130,7 +131,8 @@ class StumbleTest {
     server_.check_finished_games();
     server_.end();
     return fmt::format(
-        "{} times {}, {} rooms, {} turns and {} finished matches told, none lost; {} requests refused, {} lines came back",
+        "{} times {}, {} rooms, {} turns and {} finished matches told, none lost; {} requests refused, {} lines came "
+        "back",
         options_.times, options_.fault, options_.server.rooms, server_.witness().turns(),
         server_.witness().finished_games().size(), server_.run().refusals["unavailable"], server_.run().lost_lines);
   }
@@ -186,7 +188,8 @@ class StumbleTest {
 int main_with(int argc, char** argv) {
   Options options;
   if (const char* database = std::getenv("TILEFISH_TEST_DB")) options.server.database = database;
-  CLI::App app("Lets the database of a Tilefish server stumble under load and checks that nothing is lost.", "stumble_test");
+  CLI::App app("Lets the database of a Tilefish server stumble under load and checks that nothing is lost.",
+               "stumble_test");
   app.add_option("program", options.server.program, "the tilefish program")->required();
   app.add_option("fault", options.fault)->required()->check(CLI::IsMember({"lock", "full", "restart", "lost"}));
   app.add_option("--full-disk", options.full_disk_library, "the library that makes a disk full");

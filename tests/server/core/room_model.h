@@ -125,7 +125,9 @@ class RoomModel {
 
   [[nodiscard]] bool runs() const { return phase_ == "playing"; }
   [[nodiscard]] bool is_here(int guest) const { return present_.contains(guest); }
-  [[nodiscard]] bool all_taken() const { return std::none_of(seats_.begin(), seats_.end(), [](const Seat& each) { return each.guest == nobody; }); }
+  [[nodiscard]] bool all_taken() const {
+    return std::none_of(seats_.begin(), seats_.end(), [](const Seat& each) { return each.guest == nobody; });
+  }
   [[nodiscard]] std::string refuse_stranger(int guest) const {
     if (gone()) return "no_such_room";
     return is_here(guest) ? "" : "not_in_room";
