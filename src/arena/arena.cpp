@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <utility>
 
 #include <fmt/core.h>
@@ -48,6 +49,26 @@ constexpr std::size_t most_points = 400;
 
 }  // namespace
 
+// Seat by seat: rotated by the last digit, the others in the order that the rest of the number says.
+std::vector<std::size_t> entrants_by_seat(SeatOrders orders, std::size_t entrants, int game) {
+  const auto index = static_cast<std::size_t>(game);
+  std::vector<std::size_t> named(entrants);
+  std::iota(named.begin(), named.end(), std::size_t{0});
+  if (orders == SeatOrders::all) {
+    for (std::size_t i = 0; i < index / entrants; ++i) std::next_permutation(named.begin() + 1, named.end());
+  }
+  std::vector<std::size_t> by_seat(entrants);
+  for (std::size_t place = 0; place < entrants; ++place) by_seat[(place + index) % entrants] = named[place];
+  return by_seat;
+}
+
+int games_of_a_deal(SeatOrders orders, std::size_t entrants) {
+  int games = static_cast<int>(entrants);
+  if (orders == SeatOrders::cyclic) return games;
+  for (int left = static_cast<int>(entrants) - 1; left > 1; --left) games *= left;
+  return games;
+}
+
 Arena::Arena(Ruleset ruleset, std::vector<Entrant> entrants, ArenaOptions options,
              std::function<MoveExists()> move_exists)
     : ruleset_(std::move(ruleset)),
@@ -58,6 +79,11 @@ Arena::Arena(Ruleset ruleset, std::vector<Entrant> entrants, ArenaOptions option
 std::optional<Error> Arena::flaw() const {
   if (options_.sets == 0)
     return Error{.what = "there is no game to play", .expected = "at least one deal", .token = "0"};
+  if (options_.orders == SeatOrders::all && entrants_.size() > most_entrants_in_all_orders) {
+    return Error{.what = "all orders of so many players are too many",
+                 .expected = fmt::format("at most {} players", most_entrants_in_all_orders),
+                 .token = std::to_string(entrants_.size())};
+  }
   if (options_.sprt && entrants_.size() != 2) {
     return Error{.what = "the sequential test compares two players", .token = std::to_string(entrants_.size())};
   }
@@ -85,19 +111,11 @@ Arena::Worker Arena::make_worker(const StopFlag* stop) const {
           .move_exists = move_exists_ ? move_exists_() : MoveExists()};
 }
 
-std::vector<std::size_t> Arena::entrants_by_seat(int rotation) const {
-  std::vector<std::size_t> by_seat(entrants_.size());
-  for (std::size_t entrant = 0; entrant < by_seat.size(); ++entrant) {
-    by_seat[(entrant + static_cast<std::size_t>(rotation)) % by_seat.size()] = entrant;
-  }
-  return by_seat;
-}
-
 Arena::FinishedGame Arena::play(const GameId& id, Worker& worker, bool keep_game) const {
   Game game = Game::make({.ruleset = ruleset_, .players = seats(), .rounds = options_.rounds, .seed = id.seed},
                          worker.move_exists)
                   .value();
-  const SeatedGame match = worker.table->play(std::move(game), entrants_by_seat(id.rotation),
+  const SeatedGame match = worker.table->play(std::move(game), seated(id.rotation),
                                               combine(id.seed, static_cast<std::uint64_t>(id.rotation)));
   return {.id = id, .game = keep_game ? std::optional(match.game()) : std::nullopt, .played = match.played()};
 }
@@ -109,7 +127,7 @@ void Arena::add_set(const std::vector<FinishedGame>& games, ArenaReport& report)
   for (const FinishedGame& finished : games) {
     add_game(finished, report);
     rounds += static_cast<double>(finished.played.rounds.size());
-    const std::vector<std::size_t> by_seat = entrants_by_seat(finished.id.rotation);
+    const std::vector<std::size_t> by_seat = seated(finished.id.rotation);
     const std::vector<double> shares = win_shares(finished.played, ruleset_.scoring());
     for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
       wins[by_seat[seat]] += shares[seat];
@@ -126,7 +144,7 @@ void Arena::add_set(const std::vector<FinishedGame>& games, ArenaReport& report)
 
 void Arena::add_game(const FinishedGame& finished, ArenaReport& report) const {
   const PlayedGame& played = finished.played;
-  const std::vector<std::size_t> by_seat = entrants_by_seat(finished.id.rotation);
+  const std::vector<std::size_t> by_seat = seated(finished.id.rotation);
   for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
     EntrantReport& entrant = report.entrants[by_seat[seat]];
     entrant.play.add(played.seats[seat]);
@@ -166,7 +184,7 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
   for (const Entrant& entrant : entrants_) report.entrants.push_back({.name = entrant.name});
   std::vector<Worker> workers;
   for (unsigned i = 0; i < pool.size(); ++i) workers.push_back(make_worker(stop));
-  const auto rotations = static_cast<std::size_t>(seats());
+  const auto rotations = static_cast<std::size_t>(games_of_a_deal(options_.orders, entrants_.size()));
   progress.set_total(options_.sets * rotations);
 
   for (std::uint64_t first = 0; first < options_.sets; first += sets_a_batch) {

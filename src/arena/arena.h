@@ -27,11 +27,26 @@ struct Entrant {
   std::function<std::unique_ptr<Player>()> make;  // called once for each thread
 };
 
+// Who sits beside whom in the games of a deal.
+enum class SeatOrders : std::uint8_t {
+  cyclic,  // the order in which the entrants are named, rotated around the table
+  all,     // every order: of three players or more neighbours decide much
+};
+
+// All orders of more entrants would be too many games for one deal.
+inline constexpr std::size_t most_entrants_in_all_orders = 5;
+
+// The entrants by seat in one game of a deal; `game` counts from 0 to games_of_a_deal() - 1. The first games are those of the
+// cyclic order.
+[[nodiscard]] std::vector<std::size_t> entrants_by_seat(SeatOrders orders, std::size_t entrants, int game);
+[[nodiscard]] int games_of_a_deal(SeatOrders orders, std::size_t entrants);
+
 struct ArenaOptions {
-  std::uint64_t sets = 100;  // deals, each played in as many games as there are entrants
+  std::uint64_t sets = 100;  // deals, each played in as many games as there are orders of the entrants
   std::uint64_t first = 0;   // the deal to begin with, to play some of a longer run again
   std::uint64_t seed = 1;
   int rounds = 1;
+  SeatOrders orders = SeatOrders::cyclic;
   PlayOptions play;
   std::optional<SprtOptions> sprt;  // for two entrants
 };
@@ -39,7 +54,7 @@ struct ArenaOptions {
 // One game of a set, as it is named in reports and can be played again.
 struct GameId {
   std::uint64_t set = 0;
-  int rotation = 0;  // entrant e sits at seat (e + rotation) mod players
+  int rotation = 0;  // who sits where: entrants_by_seat()
   std::uint64_t seed = 0;
 };
 
@@ -122,7 +137,9 @@ class Arena {
   [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] Worker make_worker(const StopFlag* stop) const;
   [[nodiscard]] FinishedGame play(const GameId& id, Worker& worker, bool keep_game) const;
-  [[nodiscard]] std::vector<std::size_t> entrants_by_seat(int rotation) const;
+  [[nodiscard]] std::vector<std::size_t> seated(int rotation) const {
+    return entrants_by_seat(options_.orders, entrants_.size(), rotation);
+  }
   void add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const;
   void add_game(const FinishedGame& finished, ArenaReport& report) const;
   void note_course(ArenaReport& report) const;

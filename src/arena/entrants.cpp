@@ -7,6 +7,7 @@
 
 #include "arena/external/command_words.h"
 #include "arena/external/external_player.h"
+#include "arena/response_player.h"
 #include "players/roster.h"
 
 namespace tilefish {
@@ -14,6 +15,7 @@ namespace tilefish {
 namespace {
 
 constexpr std::string_view program_mark = "exec:";
+constexpr std::string_view response_mark = "response:";
 
 Result<Entrant> program_entrant(std::string_view command, const Ruleset& ruleset,
                                 std::chrono::milliseconds turn_limit) {
@@ -32,6 +34,12 @@ Result<Entrant> program_entrant(std::string_view command, const Ruleset& ruleset
 Result<Entrant> entrant(const std::string& word, const Ruleset& ruleset, std::chrono::milliseconds turn_limit) {
   if (word.compare(0, program_mark.size(), program_mark) == 0) {
     return program_entrant(std::string_view(word).substr(program_mark.size()), ruleset, turn_limit);
+  }
+  if (word.compare(0, response_mark.size(), response_mark) == 0) {
+    const Result<Entrant> model = entrant(word.substr(response_mark.size()), ruleset, turn_limit);
+    if (!model) return model.error();
+    return Entrant{std::string(response_mark) + model->name,
+                   [make = model->make, ruleset] { return response_player(make(), ruleset); }};
   }
   const Result<RobotSpec> spec = parse_robot(word);
   if (!spec) return spec.error();

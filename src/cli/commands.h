@@ -21,6 +21,7 @@ void add_bench(const Command& root);
 void add_count(const Command& root);
 void add_puzzle(const Command& root);
 void add_serve(const Command& root);
+void add_robot(const Command& root);
 void add_completions(const Command& root);
 void add_manual(const Command& root);
 

@@ -32,9 +32,7 @@ std::uint64_t hash_of(const TileCounts& tiles) {
 class EndingSolver::Search {
  public:
   explicit Search(const Ruleset& ruleset)
-      : penalty_(ruleset.joker_penalty()),
-        melding_(ruleset.with_joker_rule(JokerRule::free)),
-        racks_(ruleset) {}
+      : penalty_(ruleset.joker_penalty()), melding_(ruleset.with_joker_rule(JokerRule::free)), racks_(ruleset) {}
 
   EndingAnswer solve(const EndingPosition& position, const Limits& limits) {
     begin(limits);
@@ -50,9 +48,8 @@ class EndingSolver::Search {
 
   std::optional<TileCounts> cheapest_safe_rack(const EndingPosition& position, const Limits& limits) {
     begin(limits);
-    std::optional<KeptRack> rack = cheapest({.table = position.table,
-                                             .rack = position.mover,
-                                             .forbidden = {position.table + position.other}});
+    std::optional<KeptRack> rack =
+        cheapest({.table = position.table, .rack = position.mover, .forbidden = {position.table + position.other}});
     return rack ? std::optional(std::move(rack->kept)) : std::nullopt;
   }
 
@@ -87,8 +84,8 @@ class EndingSolver::Search {
 
   // The mover cannot go out.
   EndingAnswer best_turn(const EndingPosition& position, std::size_t depth) {
-    const std::uint64_t key = combine(combine(hash_of(position.mover), hash_of(position.other)),
-                                      static_cast<std::uint64_t>(position.passes));
+    const std::uint64_t key =
+        combine(combine(hash_of(position.mover), hash_of(position.other)), static_cast<std::uint64_t>(position.passes));
     const auto known = known_.find(key);
     if (known != known_.end() && known->second.first == position) return known->second.second;
     EndingAnswer answer = find_turn(position, depth);
@@ -179,7 +176,8 @@ class EndingSolver::Search {
     if (position.passes > 0) {
       return {.kept = position.mover, .result = own < others ? EndingResult::win : EndingResult::tie, .proven = true};
     }
-    reply_ = best_turn({.table = position.table, .mover = position.other, .other = position.mover, .passes = 1}, depth + 1);
+    reply_ =
+        best_turn({.table = position.table, .mover = position.other, .other = position.mover, .passes = 1}, depth + 1);
     return {.kept = position.mover, .result = opposite(reply_.result), .proven = reply_.proven};
   }
 
@@ -194,9 +192,8 @@ class EndingSolver::Search {
       const std::optional<KeptRack> rack = cheapest(question);
       if (stopped_) best.proven = false;
       if (!rack) return;
-      const EndingPosition next{.table = position.table + position.mover - rack->kept,
-                                .mover = position.other,
-                                .other = rack->kept};
+      const EndingPosition next{
+          .table = position.table + position.mover - rack->kept, .mover = position.other, .other = rack->kept};
       const EndingAnswer reply = best_turn(next, depth + 1);
       const EndingResult result = opposite(reply.result);
       if (result == EndingResult::win) {
@@ -224,9 +221,8 @@ class EndingSolver::Search {
 
   TileCounts cheapest_loss(const EndingPosition& position) {
     stopped_ = false;
-    RackQuestion question{.table = position.table,
-                          .rack = position.mover,
-                          .forbidden = {position.table + position.other}};
+    RackQuestion question{
+        .table = position.table, .rack = position.mover, .forbidden = {position.table + position.other}};
     if (std::optional<KeptRack> rack = cheapest(question)) return rack->kept;
     question.forbidden.clear();
     stopped_ = false;

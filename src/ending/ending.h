@@ -32,7 +32,7 @@ struct EndingPosition {
 enum class EndingResult : std::int8_t { loss = -1, tie = 0, win = 1 };
 
 struct EndingAnswer {
-  TileCounts kept;  // the rack after the turn; the whole of it to pass
+  TileCounts kept;                           // the rack after the turn; the whole of it to pass
   EndingResult result = EndingResult::loss;  // for the mover
   bool proven = false;                       // or the best that was found
 };

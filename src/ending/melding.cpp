@@ -38,7 +38,8 @@ class DepthFirst {
       const int number = static_cast<int>(row) + 1;
       Level& level = levels_[row];
       level.runs.look_ahead(RowsAhead(tiles, none, number, Direction::up, min_meld_).rows());
-      level.options = cache_.find({.must = tiles.row(number), .may = 0, .jokers = jokers_}, OptionDetail::most_tiles, meter_);
+      level.options =
+          cache_.find({.must = tiles.row(number), .may = 0, .jokers = jokers_}, OptionDetail::most_tiles, meter_);
       level.failed.clear();
     }
     stop_at_ = nodes_ + most_nodes;
@@ -146,8 +147,6 @@ bool Melding::can_lay_all(const TileCounts& tiles) {
   return tilefish::can_lay_all(tiles, engines_->workspace);
 }
 
-std::uint64_t Melding::nodes() const {
-  return engines_->narrow ? engines_->narrow->nodes() : engines_->wide->nodes();
-}
+std::uint64_t Melding::nodes() const { return engines_->narrow ? engines_->narrow->nodes() : engines_->wide->nodes(); }
 
 }  // namespace tilefish

@@ -61,8 +61,7 @@ class CheapestRack {
     }
     if (question.must_fit) {
       const Weights weights = Weights::value(penalty_);
-      const SweepRun run =
-          workspace.run({.must = question_.table, .may = question_.rack, .weights = weights});
+      const SweepRun run = workspace.run({.must = question_.table, .may = question_.rack, .weights = weights});
       rests_ = run.rests();
     }
   }
@@ -92,7 +91,7 @@ class CheapestRack {
   struct Node {
     int row = 0;
     std::uint32_t parent = nobody;
-    Row laid = 0;  // or how many jokers
+    Row laid = 0;           // or how many jokers
     std::int64_t kept = 0;  // points of natural tiles
     std::size_t sets = 0;   // the first of the node's set ends
     bool done = false;
@@ -138,8 +137,7 @@ class CheapestRack {
       set_ends_.push_back(states_.size());
       fits = i > 0 || !question_.must_fit || !found_.empty();
     }
-    const std::int64_t kept =
-        parent.kept + number * (row_total(question_.rack.row(number)) - row_total(part));
+    const std::int64_t kept = parent.kept + number * (row_total(question_.rack.row(number)) - row_total(part));
     const std::int64_t bound = fits ? bound_of(sets_before, number, kept) : INT64_MAX;
     if (bound >= question_.below || is_known(sets_before, number, kept)) {
       states_.resize(states_before);
@@ -174,8 +172,8 @@ class CheapestRack {
     std::int64_t best = RestBound::impossible;
     for (std::size_t state = begin_of(sets); state < set_ends_[sets]; ++state) {
       const State& each = states_[state];
-      best = std::max(best, rests_->best_above(number, run_counts(runs_, runs_.open(each.runs), colours_, min_meld_),
-                                               each.jokers));
+      best = std::max(
+          best, rests_->best_above(number, run_counts(runs_, runs_.open(each.runs), colours_, min_meld_), each.jokers));
     }
     if (best == RestBound::impossible) return INT64_MAX;
     return kept + points_ahead_[static_cast<std::size_t>(number)] + std::int64_t{question_.rack.jokers()} * penalty_ -
@@ -271,8 +269,8 @@ class CheapestRack {
   int penalty_;
   Runs runs_;
   Meter& meter_;
-  std::vector<TileCounts> tables_;  // the table, and each of the forbidden sets of tiles
-  std::vector<Step> steps_;         // one for each of them
+  std::vector<TileCounts> tables_;          // the table, and each of the forbidden sets of tiles
+  std::vector<Step> steps_;                 // one for each of them
   std::vector<std::int64_t> points_ahead_;  // of the rack, above each number
   std::optional<RestBound> rests_;
 

@@ -39,11 +39,7 @@ bool SafeRackHunt::is_safe(const EndingPosition& position, const TileCounts& kep
 
 std::vector<KeptRack> SafeRackHunt::find(const EndingPosition& position, const HuntOptions& options, Rng& rng,
                                          Meter& meter) {
-  Hunt hunt{.position = position,
-            .options = options,
-            .rng = rng,
-            .meter = meter,
-            .found = {}};
+  Hunt hunt{.position = position, .options = options, .rng = rng, .meter = meter, .found = {}};
   if (options.small_steps) step_below(hunt);
   for (const TileCounts& start : starts(hunt)) descend(start, hunt);
   std::stable_sort(hunt.found.begin(), hunt.found.end(),
@@ -63,8 +59,7 @@ TileCounts SafeRackHunt::laid_of(const TileCounts& table, const TileCounts& offe
   limits.nodes = Limits{}.nodes;
   (void)workspace_.begin(limits);
   // Nearly always the best, at a tenth of the price.
-  SweepRun run =
-      workspace_.run({.must = table, .may = offered, .weights = points_, .most_states = most_states_a_row});
+  SweepRun run = workspace_.run({.must = table, .may = offered, .weights = points_, .most_states = most_states_a_row});
   const std::optional<SweepEnd> best = run.best();
   if (workspace_.meter().stopped() || !best) return nothing;
   const TileCounts after = tiles_of(run.trace(*best));
@@ -169,7 +164,8 @@ void SafeRackHunt::step_below(Hunt& hunt) {
   std::vector<Tile> tiles = rack.tiles();
   for (int i = 0; i < most_steps && !hunt.meter.stopped(); ++i) {
     hunt.rng.shuffle(std::span(tiles));
-    const std::size_t size = std::max<std::size_t>(3, tiles.size() * static_cast<std::size_t>(i + 1) / (most_steps + 1));
+    const std::size_t size =
+        std::max<std::size_t>(3, tiles.size() * static_cast<std::size_t>(i + 1) / (most_steps + 1));
     const TileCounts offered(rack.numbers(), std::span(tiles).first(std::min(size, tiles.size())));
     const TileCounts laid = laid_of(hunt.position.table, offered, hunt.meter);
     if (laid.empty() || laid.points(penalty_) <= surplus) continue;

@@ -47,7 +47,7 @@ const std::vector<RobotEntry>& robots() {
       {Robot::smart, "smart", "plays little, keeps melds and jokers on the rack", true},
       {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false, true},
       {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false, true},
-      {Robot::master, "master", "waits, counts tiles and knows the end: the strongest", false},
+      {Robot::master, "master", "waits, counts tiles and searches the end", false},
       {Robot::level1, "level1", "a careless beginner who lays one meld at a time", false},
       {Robot::level2, "level2", "a beginner who adds to melds and misses a lot", false},
       {Robot::level3, "level3", "lays and adds, but leaves the table as it lies", false},

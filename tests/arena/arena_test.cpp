@@ -167,5 +167,21 @@ TEST(Arena, RefusesWhatCannotBePlayed) {
                   .flaw());
 }
 
+TEST(SeatOrders, AreAllDifferentAndBeginWithTheCyclicOnes) {
+  for (const std::size_t entrants : {2U, 3U, 4U, 5U}) {
+    std::set<std::vector<std::size_t>> seen;
+    const int games = games_of_a_deal(SeatOrders::all, entrants);
+    for (int game = 0; game < games; ++game) {
+      const std::vector<std::size_t> by_seat = entrants_by_seat(SeatOrders::all, entrants, game);
+      EXPECT_TRUE(seen.insert(by_seat).second);
+      if (game >= static_cast<int>(entrants)) continue;
+      EXPECT_EQ(by_seat, entrants_by_seat(SeatOrders::cyclic, entrants, game));
+    }
+    EXPECT_EQ(games_of_a_deal(SeatOrders::cyclic, entrants), static_cast<int>(entrants));
+  }
+  EXPECT_EQ(games_of_a_deal(SeatOrders::all, 2), 2);
+  EXPECT_EQ(games_of_a_deal(SeatOrders::all, 4), 24);
+}
+
 }  // namespace
 }  // namespace tilefish

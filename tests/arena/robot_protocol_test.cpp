@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "arena/external/command_words.h"
+#include "arena/external/robot_reader.h"
+#include "players/roster.h"
 #include "rules/game.h"
 #include "rules/notation.h"
 
@@ -49,6 +51,46 @@ TEST(RobotProtocol, ReadsDrawsAndTables) {
   EXPECT_EQ(to_string(*laid), "3b 4b 5b, 9g 9r J");
   for (const char* line : {"", "Draw", "draw ", "lay", "lay 3b 4b", "lay 99z", "pass", "lays 3b 4b 5b"}) {
     EXPECT_FALSE(parse_choice(line, Ruleset::classic()).ok()) << "'" << line << "'";
+  }
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t from = 0; from < text.size(); from = text.find('\n', from) + 1) {
+    lines.push_back(text.substr(from, text.find('\n', from) - from));
+  }
+  return lines;
+}
+
+TEST(RobotReader, ReadsBackWhatTheArenaTells) {
+  const Ruleset ruleset = parse_greeting(lines_of(greeting(Ruleset::classic()))).value();
+  EXPECT_EQ(ruleset, Ruleset::classic());
+  Game game = Game::make({.ruleset = Ruleset::classic(), .players = 3, .seed = 5}).value();
+  const std::unique_ptr<Player> player = make_player(parse_robot("optimal").value(), Ruleset::classic());
+  for (int i = 0; i < 60 && !game.round_over(); ++i) {
+    const int seat = *game.to_move();
+    const View view = view_of(game, seat);
+    const std::string text = turn_message(view, {.time = std::chrono::milliseconds(50), .nodes = 7}, 9);
+    const auto turn = parse_turn(lines_of(text), ruleset);
+    ASSERT_TRUE(turn.ok()) << turn.error().describe();
+    EXPECT_EQ((*turn)->budget.nodes, 7U);
+    EXPECT_EQ((*turn)->budget.time, std::chrono::milliseconds(50));
+    EXPECT_EQ((*turn)->seed, 9U);
+    View told = (*turn)->view;
+    told.lots = view.lots;  // which nobody tells a robot
+    told.ruleset = view.ruleset;
+    ASSERT_EQ(told, view);
+    const Choice choice = player->choose(view, {}, 1);
+    EXPECT_EQ(parse_choice(answer_of(choice), ruleset).value(), choice);
+    ASSERT_FALSE(game.apply(choice ? Event(Lay{seat, *choice}) : Event(Draw{seat})));
+  }
+}
+
+TEST(RobotReader, RefusesWhatItCannotRead) {
+  EXPECT_FALSE(parse_greeting({}).ok());
+  EXPECT_FALSE(parse_greeting({"tilefish robot 2", "hello"}).ok());
+  for (const char* line : {"seat x", "seat 7", "pool", "player 3 1 opened 0", "rack 99z", "event 0 dance"}) {
+    EXPECT_FALSE(parse_turn({"turn", "seat 0", "player 0 14 unopened 0", line, "go"}, Ruleset::classic()).ok()) << line;
   }
 }
 

@@ -98,10 +98,11 @@ EndingPosition random_ending(const Ruleset& ruleset, int most, Rng& rng) {
   rng.shuffle(std::span(tiles));
   const std::size_t loose = tiles.size() / 3 + rng.below(tiles.size() / 2);
   PuzzleSolver solver(ruleset);
-  EndingPosition position{.table = solver.solve(TileCounts(ruleset.numbers(), std::span(tiles).first(loose)), Weights::tiles())
-                                       .melds.counts(ruleset.numbers()),
-                          .mover = TileCounts(ruleset.numbers()),
-                          .other = TileCounts(ruleset.numbers())};
+  EndingPosition position{
+      .table = solver.solve(TileCounts(ruleset.numbers(), std::span(tiles).first(loose)), Weights::tiles())
+                   .melds.counts(ruleset.numbers()),
+      .mover = TileCounts(ruleset.numbers()),
+      .other = TileCounts(ruleset.numbers())};
   TileCounts rest = TileCounts(ruleset.numbers(), tiles) - position.table;
   std::vector<Tile> hidden = rest.tiles();
   rng.shuffle(std::span(hidden));

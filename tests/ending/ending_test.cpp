@@ -36,11 +36,12 @@ TEST(RackSearch, KeepsTheCheapestSafeRack) {
         if (brute.makes_melds(position.table + position.other + (position.mover - kept))) continue;
         cheapest = std::min(cheapest, kept.points(ruleset.joker_penalty()));
       }
-      const auto found = racks.cheapest({.table = position.table,
-                                         .rack = position.mover,
-                                         .forbidden = {position.table + position.other}},
-                                        Limits{})
-                             .value();
+      const auto found =
+          racks
+              .cheapest(
+                  {.table = position.table, .rack = position.mover, .forbidden = {position.table + position.other}},
+                  Limits{})
+              .value();
       ASSERT_EQ(found ? found->points : INT64_MAX, cheapest)
           << to_string(position.table) << " / " << to_string(position.mover) << " / " << to_string(position.other);
       if (!found) continue;

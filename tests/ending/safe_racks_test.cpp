@@ -22,7 +22,8 @@ TEST(Melding, AgreesWithTheSweep) {
     int yes = 0;
     for (int i = 0; i < 30; ++i) {
       const EndingPosition position = random_ending(ruleset, 40, rng);
-      for (const TileCounts& tiles : {position.table, position.table + position.mover, position.table + position.other}) {
+      for (const TileCounts& tiles :
+           {position.table, position.table + position.mover, position.table + position.other}) {
         (void)workspace.begin(Limits{});
         const bool truth = can_lay_all(tiles, workspace);
         ASSERT_EQ(melding.can_lay_all(tiles), truth) << to_string(tiles);
@@ -50,11 +51,12 @@ TEST(SafeRackHunt, FindsOnlySafeRacksThatCanBeKeptAndOftenTheCheapest) {
         ASSERT_TRUE(brute.makes_melds(position.table + (position.mover - each.kept)));
         ASSERT_FALSE(brute.makes_melds(position.table + position.other + (position.mover - each.kept)));
       }
-      const auto cheapest = racks.cheapest({.table = position.table,
-                                            .rack = position.mover,
-                                            .forbidden = {position.table + position.other}},
-                                           Limits{})
-                                .value();
+      const auto cheapest =
+          racks
+              .cheapest(
+                  {.table = position.table, .rack = position.mover, .forbidden = {position.table + position.other}},
+                  Limits{})
+              .value();
       if (!cheapest) continue;
       ++all;
       exact += !found.empty() && found.front().points == cheapest->points ? 1 : 0;

@@ -54,6 +54,7 @@ std::string command_line(const ArenaCommand& command, const Ruleset& ruleset) {
   line += fmt::format(" --rules {} --pairs {} --seed {}", quoted(ruleset.name()), options.sets, options.seed);
   if (options.first > 0) line += fmt::format(" --first {}", options.first);
   if (options.rounds > 1) line += fmt::format(" --rounds {}", options.rounds);
+  if (options.orders == SeatOrders::all) line += " --orders all";
   if (options.play.budget.nodes > 0) line += fmt::format(" --nodes {}", options.play.budget.nodes);
   if (command.time > 0) line += fmt::format(" --time {}", command.time);
   return line;
@@ -83,7 +84,7 @@ ExitStatus arena(ArenaCommand& command) {
   Arena arena(*ruleset, *entrants, options, move_exists);
   if (const std::optional<Error> error = arena.flaw()) return report_error(*error);
 
-  GameSaver saver(command.save, names);
+  GameSaver saver(command.save, names, options.orders);
   Arena::OnGame on_game;
   if (!command.save.empty()) {
     if (const std::optional<Error> error = make_folder(command.save, "--save")) return report_error(*error);
@@ -131,12 +132,22 @@ void add_arena(const Command& root) {
   const Command app = root.subcommand("arena", "Let robots play against each other over mirrored deals");
   app.words("players", command->players, 2, 8, "ROBOT", "the robots, two or more").required();
   ArenaOptions& options = command->options;
-  app.whole("--pairs", options.sets, {1, 1'000'000'000}, "deals; each is played once for every rotation of the seats")
+  app.whole("--pairs", options.sets, {1, 1'000'000'000}, "deals; each is played once for every order of the seats")
       .shows(fmt::format("{}", options.sets));
   app.whole("--seed", options.seed, {}, "which deals").shows(fmt::format("{}", options.seed));
   app.whole("--first", options.first, {0, 1'000'000'000}, "the deal to begin with, to play one of a long run again")
       .shows(fmt::format("{}", options.first));
   app.whole("--rounds", options.rounds, {1, 1'000'000}, "rounds a match").shows(fmt::format("{}", options.rounds));
+  const auto take_orders = [command](const std::string& value) -> std::optional<Error> {
+    if (value != "cyclic" && value != "all") {
+      return Error{.what = "is no order of seats", .expected = "cyclic or all", .token = value};
+    }
+    command->options.orders = value == "all" ? SeatOrders::all : SeatOrders::cyclic;
+    return std::nullopt;
+  };
+  app.value("--orders", "cyclic|all", take_orders,
+            "play each deal with the players rotated around the table, or in every order of the seats")
+      .shows("cyclic");
   app.whole("--nodes", options.play.budget.nodes, {}, "search nodes a turn; 0 for the robot's own limit");
   constexpr WholeRange up_to_an_hour{0, 3'600'000};
   app.whole("--time", command->time, up_to_an_hour, "milliseconds a turn; 0 for no limit", "MS");
@@ -156,6 +167,7 @@ void add_arena(const Command& root) {
   app.footer(
       "Robots:\n" + robot_list() +
       "  exec:COMMAND  a program that speaks the protocol of docs/robots.md\n"
+      "  response:ROBOT  knows that robot and tries to exploit it at the end of the round\n"
       "\n"
       "Examples:\n"
       "  tilefish arena optimal greedy --pairs 1000\n"

@@ -39,14 +39,13 @@ std::optional<Error> make_folder(const std::string& folder, const char* option) 
   return Error{.what = "the folder cannot be made: " + error.message(), .token = folder, .place = {option}};
 }
 
-GameSaver::GameSaver(std::string folder, std::vector<std::string> names)
-    : folder_(std::move(folder)), names_(std::move(names)) {}
+GameSaver::GameSaver(std::string folder, std::vector<std::string> names, SeatOrders orders)
+    : folder_(std::move(folder)), names_(std::move(names)), orders_(orders) {}
 
 void GameSaver::save(const GameId& id, const Game& game) {
   std::vector<std::string> by_seat(names_.size());
-  for (std::size_t entrant = 0; entrant < names_.size(); ++entrant) {
-    by_seat[(entrant + static_cast<std::size_t>(id.rotation)) % names_.size()] = names_[entrant];
-  }
+  const std::vector<std::size_t> seated = entrants_by_seat(orders_, names_.size(), id.rotation);
+  for (std::size_t seat = 0; seat < seated.size(); ++seat) by_seat[seat] = names_[seated[seat]];
   const std::string file = fmt::format("{}/{:06}-{}.match", folder_, id.set, id.rotation);
   if (!write_file(file, to_text(record_of(game, std::move(by_seat))))) ++failed_;
 }

@@ -15,7 +15,7 @@ namespace tilefish::cli {
 // Writes every match to a file of its own: deal-rotation.match.
 class GameSaver {
  public:
-  GameSaver(std::string folder, std::vector<std::string> names);
+  GameSaver(std::string folder, std::vector<std::string> names, SeatOrders orders);
 
   void save(const GameId& id, const Game& game);
   [[nodiscard]] int failed() const { return failed_; }
@@ -23,6 +23,7 @@ class GameSaver {
  private:
   std::string folder_;
   std::vector<std::string> names_;  // by entrant
+  SeatOrders orders_;
   int failed_ = 0;
 };
 

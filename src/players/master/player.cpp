@@ -21,6 +21,9 @@ namespace {
 
 constexpr int moves_to_compare = 10;
 
+// Of the time of a turn, for laying out the end that was chosen.
+constexpr double layout_share = 0.15;
+
 class MasterPlayer final : public Player {
  public:
   MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
@@ -32,7 +35,7 @@ class MasterPlayer final : public Player {
     Effort effort(turn);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
     Rng rng(seed);
-    if (is_ending(view)) return end(view, rng, effort);
+    if (is_ending(view)) return end(view, turn, rng, effort);
     Choice choice = legal(view.position, imagined_turn(view, rng, effort));
     const bool out_of_time = effort.stopped() || finder_.stopped();
     return !choice && out_of_time && view.ruleset->must_play() ? quick_move(view.position, *view.ruleset) : choice;
@@ -49,14 +52,17 @@ class MasterPlayer final : public Player {
            !view.ruleset->must_play();
   }
 
-  Choice end(const View& view, Rng& rng, Effort& effort) {
+  Choice end(const View& view, const Budget& budget, Rng& rng, Effort& effort) {
     const TileCounts& rack = view.position.rack;
     const EndingPosition position{.table = view.position.table.counts(rack.numbers()),
                                   .mover = rack,
                                   .other = view.unseen(),
                                   .passes = view.passes};
+    const std::vector<TileCounts> racks = endgame_.choose(position, rng, effort);
+    // To know what to lay and not to lay it would be worse than to be late by a little.
+    finder_.begin(budget.from_now(layout_share));
     Choice least;
-    for (const TileCounts& kept : endgame_.choose(position, rng, effort)) {
+    for (const TileCounts& kept : racks) {
       if (kept == rack) return std::nullopt;
       Choice laid = finder_.best({.table = view.position.table, .rack = rack - kept, .opened = true}, Weights::tiles());
       if (!laid) continue;

@@ -1,5 +1,5 @@
-// `master`: the strongest player. It waits like a hoarder, opens late and with few tiles, and once the pool runs out it
-// plays the endgame that decides between players who wait, from what it has counted and from how the others play.
+// `master` waits like a hoarder, opens late and with few tiles, and once the pool runs out it plays the ending that decides
+// between players who wait, from what it has counted; at larger tables also from how the others play.
 #pragma once
 
 #include <chrono>
