@@ -81,8 +81,8 @@ class ResponsePlayer final : public Player {
   static constexpr std::uint64_t imagined_nodes = 100;
 
   void add(const View& view, const TileCounts& offered, std::vector<Choice>& turns) {
-    Choice laid = finder_.best(
-        {.table = view.position.table, .rack = offered, .opened = view.position.opened}, Weights::tiles());
+    Choice laid =
+        finder_.best({.table = view.position.table, .rack = offered, .opened = view.position.opened}, Weights::tiles());
     if (laid && std::find(turns.begin(), turns.end(), laid) == turns.end()) turns.push_back(std::move(laid));
   }
 
@@ -149,7 +149,8 @@ class ResponsePlayer final : public Player {
 
   // The part of the win, and a little for points.
   double play_out(ImaginedRound round, const View& view, const Budget& budget, std::uint64_t seed) {
-    const Budget turn{.nodes = budget.nodes > 0 ? std::min(budget.nodes, imagined_nodes) : imagined_nodes, .stop = budget.stop};
+    const Budget turn{.nodes = budget.nodes > 0 ? std::min(budget.nodes, imagined_nodes) : imagined_nodes,
+                      .stop = budget.stop};
     while (!round.over()) {
       if (budget.stop != nullptr && budget.stop->requested()) return 0;
       round.take_turn(model_->choose(view_of(round, view), turn, combine(seed, round.history.size())));

@@ -24,15 +24,15 @@ PlayedServer::PlayedServer(Options options) : options_(std::move(options)), rng_
 }
 
 void PlayedServer::start(std::uint16_t port) {
-  const std::string config = scratch_.write(
-      "played.toml", "[server]\n" + options_.more_settings +
-                         "[limits]\nconnections_per_address = 10000\nrooms = 10000\n"
-                         "half_open_per_address = 10000\nrooms_per_address = 10000\n"
-                         "new_guest_burst_per_address = 100000\n"
-                         "thinking_seconds_per_minute_per_address = 60000\n"
-                         "requests_per_second_per_address = 1000000\n"
-                         "request_burst_per_address = 1000000\nmessages_per_second = 10000\n"
-                         "message_burst = 10000\n[rooms]\nrobot_pause_ms = 0\nmatch_interval_ms = 0\n");
+  const std::string config =
+      scratch_.write("played.toml", "[server]\n" + options_.more_settings +
+                                        "[limits]\nconnections_per_address = 10000\nrooms = 10000\n"
+                                        "half_open_per_address = 10000\nrooms_per_address = 10000\n"
+                                        "new_guest_burst_per_address = 100000\n"
+                                        "thinking_seconds_per_minute_per_address = 60000\n"
+                                        "requests_per_second_per_address = 1000000\n"
+                                        "request_burst_per_address = 1000000\nmessages_per_second = 10000\n"
+                                        "message_burst = 10000\n[rooms]\nrobot_pause_ms = 0\nmatch_interval_ms = 0\n");
   std::vector<std::string> command = options_.launcher;
   for (const std::string& word : {options_.program, std::string("serve"), std::string("--port"), std::to_string(port),
                                   std::string("--db"), options_.database, std::string("--config"), config}) {

@@ -99,32 +99,33 @@ std::vector<Happening> HubThread::wait_for_happenings() {
 
 Effects HubThread::feed(Happening happening) {
   const Instant now = time_.now();
-  return std::visit(Overloaded{
-                        [&](const Connected& each) {
-                          open_[each.connection] = each;
-                          return hub_->connected(each.connection, each.address, now);
-                        },
-                        [&](const Received& each) { return hub_->receive(each.connection, each.text, now); },
-                        [&](const Disconnected& each) {
-                          open_.erase(each.connection);
-                          return hub_->disconnected(each.connection, now);
-                        },
-                        [&](RobotAnswered& each) {
-                          const std::optional<JobId> job = take_job(each.job);
-                          return job ? hub_->robot_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
-                        },
-                        [&](HintAnswered& each) {
-                          const std::optional<JobId> job = take_job(each.job);
-                          return job ? hub_->hint_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
-                        },
-                        [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
-                        [&](const StorageLost&) {
-                          lose_storage();
-                          return Effects{};
-                        },
-                        [&](const StorageBack&) { return nothing_new(); },
-                    },
-                    happening);
+  return std::visit(
+      Overloaded{
+          [&](const Connected& each) {
+            open_[each.connection] = each;
+            return hub_->connected(each.connection, each.address, now);
+          },
+          [&](const Received& each) { return hub_->receive(each.connection, each.text, now); },
+          [&](const Disconnected& each) {
+            open_.erase(each.connection);
+            return hub_->disconnected(each.connection, now);
+          },
+          [&](RobotAnswered& each) {
+            const std::optional<JobId> job = take_job(each.job);
+            return job ? hub_->robot_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
+          },
+          [&](HintAnswered& each) {
+            const std::optional<JobId> job = take_job(each.job);
+            return job ? hub_->hint_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
+          },
+          [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
+          [&](const StorageLost&) {
+            lose_storage();
+            return Effects{};
+          },
+          [&](const StorageBack&) { return nothing_new(); },
+      },
+      happening);
 }
 
 // Of a call that did not happen.

@@ -54,8 +54,8 @@ class KeepEngine {
     int first;  // number
     int last;   // the same for a group
     int jokers;
-    std::vector<Row> rows;             // natural tiles, by number from the first
-    std::vector<int> jokers_from;      // jokers at that number and above
+    std::vector<Row> rows;         // natural tiles, by number from the first
+    std::vector<int> jokers_from;  // jokers at that number and above
   };
 
   struct State {
@@ -73,7 +73,8 @@ class KeepEngine {
     olds_.clear();
     starting_.assign(static_cast<std::size_t>(counts_->numbers()) + 2, 0);
     for (const Meld& meld : input_->table.melds) {
-      Old old{.first = meld.number(), .last = meld.is_run() ? meld.number() + meld.size() - 1 : meld.number(),
+      Old old{.first = meld.number(),
+              .last = meld.is_run() ? meld.number() + meld.size() - 1 : meld.number(),
               .jokers = meld.jokers()};
       const auto length = static_cast<std::size_t>(old.last - old.first + 1);
       old.rows.assign(length, 0);
@@ -147,7 +148,11 @@ class KeepEngine {
                                                   alike ? OptionDetail::most_tiles : OptionDetail::all_best, *meter_);
     if (options == nullptr || !meter_->spend(1 + static_cast<std::int64_t>(options->words()))) return;
     const auto use = [&](const RowOption& option, const typename Runs::Key& next) {
-      State state{.runs = next, .kept = going_on, .jokers = jokers + option.jokers, .apart = apart, .from = from,
+      State state{.runs = next,
+                  .kept = going_on,
+                  .jokers = jokers + option.jokers,
+                  .apart = apart,
+                  .from = from,
                   .left_alone = alone};
       std::int64_t gain = 0;
       state.choice = choice_of(*options, option, must, gain);

@@ -18,8 +18,8 @@ struct KeepInput {
   const Table& table;
   const TileCounts& rack;
   const Weights& weights;
-  std::int64_t value = 0;  // which no move exceeds
-  int least_kept = 0;      // with fewer melds left as they are, a table is of no use
+  std::int64_t value = 0;     // which no move exceeds
+  int least_kept = 0;         // with fewer melds left as they are, a table is of no use
   bool keeps_jokers = false;  // only tables that leave every meld with a joker as it is
 };
 

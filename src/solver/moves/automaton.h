@@ -19,8 +19,8 @@ namespace tilefish {
 // rack tiles, a letter, leads to.
 struct FoundLayer {
   std::size_t states = 0;
-  std::vector<std::uint32_t> targets;      // states of the layer above
-  std::vector<std::size_t> target_ends;    // [letter * states + state]
+  std::vector<std::uint32_t> targets;    // states of the layer above
+  std::vector<std::size_t> target_ends;  // [letter * states + state]
 
   [[nodiscard]] std::span<const std::uint32_t> targets_of(std::size_t state, std::size_t letter) const {
     const std::size_t index = letter * states + state;
@@ -37,8 +37,9 @@ class MoveAutomaton {
  public:
   struct Layer {
     std::size_t states = 0;
-    std::size_t words = 0;             // of a set of its states
-    std::vector<std::uint64_t> steps;  // [state][letter]: the states of the layer above, without those simulated by others
+    std::size_t words = 0;  // of a set of its states
+    std::vector<std::uint64_t>
+        steps;  // [state][letter]: the states of the layer above, without those simulated by others
     std::vector<std::uint64_t> below;  // [state]: those that it simulates, but not itself
   };
 

@@ -56,9 +56,8 @@ void BestFirstMoves::find_promises() {
       const std::int64_t score = score_of(letters[letter], row);
       for (std::size_t state = 0; state < layer.states && meter_.spend(1); ++state) {
         std::int64_t& promise = state_promises_[row][state];
-        each_state(&layer.steps[(state * letters.size() + letter) * words], words, [&](std::size_t above) {
-          promise = std::max(promise, score + state_promises_[row + 1][above]);
-        });
+        each_state(&layer.steps[(state * letters.size() + letter) * words], words,
+                   [&](std::size_t above) { promise = std::max(promise, score + state_promises_[row + 1][above]); });
       }
     }
   }
@@ -118,8 +117,8 @@ void BestFirstMoves::push(std::int64_t before, std::uint32_t parent, std::size_t
                           std::uint32_t branch) {
   const std::vector<Branch>& branches = branches_of(row, set);
   if (branch >= branches.size() || !meter_.hold(2 * sizeof(Beginning) + sizeof(Step))) return;
-  beginnings_.push({before + branches[branch].promise, before, order_++, parent, static_cast<std::uint32_t>(row), set,
-                    branch});
+  beginnings_.push(
+      {before + branches[branch].promise, before, order_++, parent, static_cast<std::uint32_t>(row), set, branch});
 }
 
 TileCounts BestFirstMoves::word_of(std::uint32_t last_step) const {

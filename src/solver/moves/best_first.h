@@ -44,7 +44,7 @@ class BestFirstMoves {
   };
   struct Row {
     std::vector<std::uint64_t> sets;
-    std::vector<std::int64_t> promises;  // by set
+    std::vector<std::int64_t> promises;         // by set
     std::vector<std::vector<Branch>> branches;  // by set; empty until it is needed
     HashIndex index;
   };

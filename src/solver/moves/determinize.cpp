@@ -59,8 +59,8 @@ class Determinizer {
 
   [[nodiscard]] std::uint32_t node_of(const std::uint64_t* set, std::size_t words) {
     const std::uint64_t hash = hash_of_set(set, words);
-    const std::uint32_t known =
-        index_.find(hash, [&](std::uint32_t other) { return std::equal(set, set + words, &next_sets_[other * words]); });
+    const std::uint32_t known = index_.find(
+        hash, [&](std::uint32_t other) { return std::equal(set, set + words, &next_sets_[other * words]); });
     if (known != HashIndex::none) return first_node_ + known;
     if (!meter_.hold(words * bytes_a_word)) return AllMovesRecorder::no_node;
     index_.add(hash, static_cast<std::uint32_t>(next_count_++));
