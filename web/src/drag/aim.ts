@@ -45,8 +45,11 @@ export function aimAtTable(
     const index = Math.max(0, Math.min(set.pieces.length, Math.round((middle - from) / width)));
     const fit = fitOf(set, index);
     const slack = fit === "fits" ? pitch / 2 : height / 2 + Math.min(0.15 * height, (pitch - height) / 2);
-    if (apart > reaches[fit] || above > slack) continue;
-    const cost = apart - reaches[fit];
+    // Several tiles that do not fit mean the set only where the hand itself is.
+    const held = Math.max(point.x - width / 2 - to, from - point.x - width / 2) / width;
+    const far = fit === "fits" ? apart : held;
+    if (far > reaches[fit] || above > slack) continue;
+    const cost = far - reaches[fit];
     if (best === null || cost < best.cost) best = { set, index, cost };
   }
   if (best) return { kind: "set", set: best.set.id, index: best.index };
