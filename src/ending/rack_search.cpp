@@ -52,7 +52,7 @@ class CheapestRack {
     tables_.insert(tables_.end(), question.forbidden.begin(), question.forbidden.end());
     steps_.reserve(tables_.size());
     for (const TileCounts& table : tables_) {
-      steps_.emplace_back(table, question_.rack, ruleset.colours(), ruleset.min_meld(), 0, cache, meter);
+      steps_.emplace_back(table, question_.rack, ruleset.colours(), ruleset.min_meld(), 0, nullptr, cache, meter);
     }
     points_ahead_.assign(static_cast<std::size_t>(numbers_) + 1, 0);
     for (int number = numbers_; number > 0; --number) {

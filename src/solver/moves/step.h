@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -72,7 +73,7 @@ class CountsStep {
       return hash_of_key(runs) + (static_cast<std::uint64_t>(jokers) << 32) + static_cast<std::uint64_t>(points);
     }
     [[nodiscard]] std::size_t shelf() const { return static_cast<std::size_t>(jokers); }
-    friend bool operator==(const State&, const State&) = default;
+    friend auto operator<=>(const State&, const State&) = default;
   };
 
   // `points_wanted` is zero except in an opening, whose table is empty; `rests`, if given, is what can follow each number.

@@ -45,6 +45,7 @@ const refusals: Record<RefusalCode, string> = {
   hint_busy: "Je vorige vraag is nog niet beantwoord.",
   hint_failed: "Deze tip is niet gelukt.",
   spectators_off: "Aan deze tafel mag niemand meekijken.",
+  too_many_guests: "Vanaf dit adres kwamen te veel nieuwe gasten; probeer het later nog eens.",
   unavailable: "De server kan nu niets bewaren; de verbinding wordt gesloten.",
 };
 
