@@ -92,7 +92,7 @@ struct Server::Parts {
         hub(options.hub, secrets, commits, metrics, log, failed()),
         jobs(options.robot_threads, metrics, answers_to(hub)),
         exports(options.limits, commits, jobs),
-        site(Page(page_files()), exports, metrics, options.metrics) {}
+        site(Page(page_files()), exports, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/net/commit_thread.h"
 #include "server/net/exports.h"
 #include "server/net/http_exchange.h"
 #include "server/net/metrics.h"
@@ -20,8 +21,8 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, Exports& exports, const Metrics& metrics, MetricsAccess metrics_access)
-      : page_(page), exports_(exports), metrics_(metrics), metrics_access_(metrics_access) {}
+  Site(Page page, Exports& exports, const CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
+      : page_(page), exports_(exports), commits_(commits), metrics_(metrics), metrics_access_(metrics_access) {}
 
   // Replies at once or later, from any thread.
   void answer(const HttpRequest& request, Reply reply);
@@ -36,6 +37,7 @@ class Site {
 
   Page page_;
   Exports& exports_;
+  const CommitThread& commits_;
   const Metrics& metrics_;
   MetricsAccess metrics_access_;
   std::atomic<bool> closing_ = false;
