@@ -60,9 +60,10 @@ class Comparison {
     return model_->rematch(guest);
   }
 
-  // Everybody who is there must see what the model knows.
+  // Everybody who is there must see what the model knows; of onlookers one is told within a second.
   std::string difference() {
     if (model_->gone()) return "";
+    world_.pass_time(std::chrono::seconds(1));
     for (const int guest : model_->present()) {
       const Object state = world_.state(connection_of(guest));
       if (seen(state) != expected(guest)) {
