@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "rules/toml.h"
+#include "rules/toml_letters.h"
 #include "server/net/config_keys.h"
 
 namespace tilefish::net {
@@ -137,6 +138,7 @@ std::string printed(const ListKey& key, const ServerOptions& options) {
 }  // namespace
 
 Result<ServerOptions> options_from_toml(std::string_view text, const std::string& source, ServerOptions options) {
+  if (std::optional<Error> error = letter_out_of_place(text, source)) return *std::move(error);
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     const toml::parse_error& error = parsed.error();
