@@ -14,7 +14,7 @@ namespace {
 
 __extension__ using DoubleWord = unsigned __int128;
 
-constexpr std::size_t states_per_task = 4096;
+constexpr std::size_t completions_per_task = 4096;
 
 // How many coefficients a state's polynomial has and how many 64-bit words each takes. A state that no hand reaches with
 // less than some amount needs only what is left of the bound, and that much less space.
@@ -94,12 +94,12 @@ void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint6
 
 // The body returns about how many steps of a meter it took.
 void for_states(std::size_t states, RunningWork& work, const std::function<std::int64_t(std::size_t)>& body) {
-  work.for_each((states + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned worker) {
-    const std::size_t end = std::min(states, (task + 1) * states_per_task);
-    for (std::size_t state = task * states_per_task; state < end; ++state) {
+  work.for_each((states + completions_per_task - 1) / completions_per_task, [&](std::size_t task, unsigned worker) {
+    const std::size_t end = std::min(states, (task + 1) * completions_per_task);
+    for (std::size_t state = task * completions_per_task; state < end; ++state) {
       if (!work.meter(worker).spend(body(state))) return;
     }
-    work.advance((end - task * states_per_task) / completions_per_step);
+    work.advance((end - task * completions_per_task) / completions_per_step);
   });
 }
 

@@ -14,7 +14,7 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::size_t states_per_task = 64;
+constexpr std::size_t openings_per_task = 64;
 
 Natural to_natural(WideCount count) {
   const std::uint64_t words[] = {static_cast<std::uint64_t>(count), static_cast<std::uint64_t>(count >> 64)};
@@ -45,15 +45,15 @@ OpeningTally count_opening_racks(const Ruleset& ruleset, int jokers, int tiles, 
                    with_separators(layer.size()) + " states",
                steps_left(states_by_number, number - 1));
     for (OpeningReader& reader : readers) reader.go_to(number, work.meter());
-    work.for_each((layer.size() + states_per_task - 1) / states_per_task, [&](std::size_t task, unsigned worker) {
-      const std::size_t end = std::min(layer.size(), (task + 1) * states_per_task);
+    work.for_each((layer.size() + openings_per_task - 1) / openings_per_task, [&](std::size_t task, unsigned worker) {
+      const std::size_t end = std::min(layer.size(), (task + 1) * openings_per_task);
       OpeningLayer::State state;
-      for (std::size_t i = task * states_per_task; i < end; ++i) {
+      for (std::size_t i = task * openings_per_task; i < end; ++i) {
         if (!work.meter(worker).visit()) return;
         layer.read(i, state);
         readers[worker].read_rows(state, work.meter(worker));
       }
-      work.advance(end - task * states_per_task);
+      work.advance(end - task * openings_per_task);
     });
     if (work.stopped()) return {};
     OpeningLayer next;

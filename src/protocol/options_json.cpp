@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::string text(const json::value& value) { return {value.get_string().data(), value.get_string().size()}; }
+std::string string_of(const json::value& value) { return {value.get_string().data(), value.get_string().size()}; }
 
 }  // namespace
 
@@ -23,14 +23,14 @@ json::object to_json(const RoomOptions& options) {
 }
 
 RoomOptions options_of(const json::object& object) {
-  RoomOptions options{.ruleset = text(object.at("ruleset")),
+  RoomOptions options{.ruleset = string_of(object.at("ruleset")),
                       .seats = static_cast<int>(object.at("seats").get_int64()),
                       .clock = static_cast<int>(object.at("clock").get_int64()),
                       .rounds = static_cast<int>(object.at("rounds").get_int64()),
                       .is_public = object.at("public").get_bool(),
                       .hints = object.at("hints").get_bool(),
                       .spectators = object.at("spectators").get_bool()};
-  for (const json::value& robot : object.at("robots").get_array()) options.robots.push_back(text(robot));
+  for (const json::value& robot : object.at("robots").get_array()) options.robots.push_back(string_of(robot));
   return options;
 }
 

@@ -37,7 +37,7 @@ float log2_of(double count) { return static_cast<float>(std::log2(1 + count)); }
 float part(double some, double all) { return all == 0 ? 0.0F : static_cast<float>(some / all); }
 
 // What is asked of a number, in steps of a meter.
-constexpr int steps_of_number = 50;
+constexpr int steps_of_feature_row = 50;
 
 // What is counted tile by tile.
 struct TileTally {
@@ -48,7 +48,7 @@ struct TileTally {
 TileTally tally(const TileCounts& tiles, const Ruleset& ruleset, Meter& meter) {
   TileTally sum;
   for (int number = 1; number <= tiles.numbers(); ++number) {
-    if (!meter.spend(steps_of_number)) return sum;
+    if (!meter.spend(steps_of_feature_row)) return sum;
     for (int colour = 0; colour < ruleset.colours(); ++colour) {
       const Tile tile(number, colour);
       const int copies = tiles.count(tile);
@@ -88,7 +88,7 @@ void add_segment(OpenTally& sum, const TileCounts& tiles, const Segment& segment
   sum.numbers += length;
   sum.longest = std::max(sum.longest, length);
   for (int number = segment.first; number <= segment.last; ++number) {
-    if (!meter.spend(steps_of_number)) return;
+    if (!meter.spend(steps_of_feature_row)) return;
     const Row row = tiles.row(number);
     sum.clearable += most_grouped(row, ruleset.min_meld()) == row_total(row);
     sum.pinched += lacks_a_colour(row, ruleset.colours());

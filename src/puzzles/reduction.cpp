@@ -10,7 +10,7 @@ namespace tilefish {
 namespace {
 
 // What is asked of a number, in steps of a meter.
-constexpr int steps_of_number = 20;
+constexpr int steps_to_reduce = 20;
 
 // More copies than this many never lie in melds at once.
 int usable_copies(const TileCounts& tiles, Tile tile, int min_meld) {
@@ -20,7 +20,7 @@ int usable_copies(const TileCounts& tiles, Tile tile, int min_meld) {
 TileCounts usable_tiles(const TileCounts& tiles, int min_meld, Meter& meter) {
   TileCounts left = tiles;
   for (int number = 1; number <= tiles.numbers(); ++number) {
-    if (!meter.spend(steps_of_number)) return left;
+    if (!meter.spend(steps_to_reduce)) return left;
     if (tiles.row(number) == 0) continue;
     for (int colour = 0; colour < max_colours; ++colour) {
       const Tile tile(number, colour);
@@ -52,7 +52,7 @@ namespace {
 std::vector<Segment> find_segments(const TileCounts& tiles, int min_meld, Meter& meter) {
   std::vector<Segment> found;
   for (int number = 1; number <= tiles.numbers(); ++number) {
-    if (!meter.spend(steps_of_number)) return found;
+    if (!meter.spend(steps_to_reduce)) return found;
     if (tiles.row(number) == 0) continue;
     if (!found.empty() && run_can_pass(tiles, number - 1, min_meld)) {
       found.back().last = number;

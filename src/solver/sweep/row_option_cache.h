@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/hash_index.h"
 #include "base/limits.h"
 #include "solver/sweep/row_options.h"
 
@@ -17,37 +18,40 @@ class RowOptionCache {
 
   // Stays valid until forget_if_large(). None if the meter stopped the making of options that were not there.
   [[nodiscard]] const RowOptions* find(const RowPattern& pattern, OptionDetail detail, Meter& meter) {
-    const std::uint64_t tiles = std::uint64_t{pattern.must} | std::uint64_t{pattern.may} << 32;
-    const auto extra = static_cast<std::uint32_t>(pattern.jokers * 4 + static_cast<int>(detail));
-    for (std::size_t slot = slot_of(tiles, extra);; slot = (slot + 1) & (slots_.size() - 1)) {
-      const Slot& entry = slots_[slot];
-      if (!entry.options) return insert(tiles, extra, pattern, detail, meter);
-      if (entry.tiles == tiles && entry.extra == extra) return entry.options.get();
-    }
+    const Key key{.tiles = std::uint64_t{pattern.must} | std::uint64_t{pattern.may} << 32,
+                  .extra = static_cast<std::uint32_t>(pattern.jokers * 4 + static_cast<int>(detail))};
+    const std::uint32_t known =
+        index_.find(hash_of(key), [&](std::uint32_t entry) { return entries_[entry].key == key; });
+    return known == HashIndex::none ? make(key, pattern, detail, meter) : entries_[known].options.get();
   }
 
   // Starts afresh once the options take more memory than a game of ordinary size can need; tells whether it did.
   bool forget_if_large();
 
  private:
-  struct Slot {
+  struct Key {
     std::uint64_t tiles = 0;
     std::uint32_t extra = 0;
+    bool operator==(const Key&) const = default;
+  };
+  struct Entry {
+    Key key;
     std::unique_ptr<RowOptions> options;
   };
 
-  [[nodiscard]] std::size_t slot_of(std::uint64_t tiles, std::uint32_t extra) const {
-    return static_cast<std::size_t>(((tiles ^ extra) * 0x9e3779b97f4a7c15ULL) >> 40) & (slots_.size() - 1);
+  // Asked for every row of every sweep, so one multiplication; its highest bits, which know all of the key, join those that
+  // the index looks at.
+  [[nodiscard]] static std::uint64_t hash_of(const Key& key) {
+    const std::uint64_t product = (key.tiles ^ key.extra) * 0x9e3779b97f4a7c15ULL;
+    return product ^ product >> 24;
   }
-  const RowOptions* insert(std::uint64_t tiles, std::uint32_t extra, const RowPattern& pattern, OptionDetail detail,
-                           Meter& meter);
-  void grow();
+  const RowOptions* make(const Key& key, const RowPattern& pattern, OptionDetail detail, Meter& meter);
 
   int colours_;
   int min_meld_;
   int field_bits_;
-  std::vector<Slot> slots_;
-  std::size_t used_ = 0;
+  HashIndex index_;
+  std::vector<Entry> entries_;
   std::size_t heap_bytes_ = 0;
 };
 

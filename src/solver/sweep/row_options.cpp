@@ -173,6 +173,7 @@ class Enumeration {
   }
 
   void add(Row in_groups, const Shape& shape) {
+    if (++tried_ % tries_a_node == 0 && !meter_.visit()) return;
     Row used = in_groups;
     for (int colour = 0; colour < colours_; ++colour)
       used += row_of(colour, in_runs_[static_cast<std::size_t>(colour)]);
@@ -245,6 +246,8 @@ class Enumeration {
     option.last_way = before;
   }
 
+  // Rows of ordinary games have far fewer; where a row has millions, a limit on nodes must hold before the first state.
+  static constexpr std::uint64_t tries_a_node = 65536;
   // Of the list and the index that are made here, and of the columns and sets that are made of them.
   static constexpr std::size_t bytes_an_option = 256;
 
@@ -257,6 +260,7 @@ class Enumeration {
   Counts in_runs_{};      // natural tiles
   Counts group_least_{};  // tiles that must be used and are not in runs
   Counts group_most_{};
+  std::uint64_t tried_ = 0;
   std::vector<Found> options_;
   std::vector<Way> ways_;
   HashIndex index_;
