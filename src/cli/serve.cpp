@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -20,6 +21,7 @@
 #include "cli/options/input.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
+#include "cli/service_manager.h"
 #include "server/net/config.h"
 #include "server/net/server.h"
 #include "storage/database_address.h"
@@ -112,6 +114,11 @@ void warn(const ServeCommand& command, const net::Log& log) {
   }
 }
 
+void notify(std::string_view state, const net::Log& log) {
+  if (!tell_service_manager(state))
+    log(LogLevel::warning, "the service manager could not be told through NOTIFY_SOCKET");
+}
+
 ExitStatus serve(const ServeCommand& command) {
   Result<ServerOptions> options = options_of(command);
   if (!options) return report_error(options.error());
@@ -128,9 +135,11 @@ ExitStatus serve(const ServeCommand& command) {
   Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
   if (!server) return report_error(server.error());
   print_addresses(host, (*server)->port(), command.json);
+  notify("READY=1", log);
   std::optional<Error> failure;
   while (!failure && !interrupt.interrupted()) failure = (*server)->failure_within(std::chrono::milliseconds(50));
   if (failure) log(LogLevel::error, "the server goes down, for it cannot go on");
+  notify("STOPPING=1", log);
   (*server)->shut_down();
   if (failure || (*server)->failure_within(std::chrono::milliseconds(0))) return exit_internal;
   log(LogLevel::info, "all is stored; good-bye");
