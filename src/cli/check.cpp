@@ -84,7 +84,7 @@ std::string joker_words(const Meld& meld, const Ruleset& ruleset, const Style& s
   return words;
 }
 
-void print_text(const CheckedTable& table, const Ruleset& ruleset) {
+void print_text(const CheckedTable& table, const Ruleset& ruleset, AnswerText& text) {
   const Style style(stdout);
   std::size_t widest = 0;
   for (const CheckedMeld& each : table.melds) widest = std::max(widest, to_string(each.loose.tiles).size());
@@ -92,17 +92,17 @@ void print_text(const CheckedTable& table, const Ruleset& ruleset) {
     const std::vector<Tile> shown = each.meld() != nullptr ? each.meld()->tiles() : each.loose.tiles;
     const std::string padding(widest - to_string(shown).size() + 2, ' ');
     if (const Meld* meld = each.meld()) {
-      fmt::print("{}{}{} of {}, {} points{}\n", style.meld(*meld), padding, meld->is_run() ? "run" : "group",
+      text.print("{}{}{} of {}, {} points{}\n", style.meld(*meld), padding, meld->is_run() ? "run" : "group",
                  meld->size(), points(*meld, ruleset), joker_words(*meld, ruleset, style));
     } else {
-      fmt::print("{}{}{}\n", style.tiles(shown), padding, style.bad("not a meld: " + each.problem()));
+      text.print("{}{}{}\n", style.tiles(shown), padding, style.bad("not a meld: " + each.problem()));
     }
   }
   if (table.illegal == 0) {
-    fmt::print("{}: {} meld{}, {} tiles, {} points\n", style.good("legal"), table.melds.size(),
+    text.print("{}: {} meld{}, {} tiles, {} points\n", style.good("legal"), table.melds.size(),
                table.melds.size() == 1 ? "" : "s", table.tiles, table.points);
   } else {
-    fmt::print("{}: {} of {} meld{}\n", style.bad("not legal"), table.illegal, table.melds.size(),
+    text.print("{}: {} of {} meld{}\n", style.bad("not legal"), table.illegal, table.melds.size(),
                table.melds.size() == 1 ? "" : "s");
   }
 }
@@ -127,23 +127,24 @@ JsonObject meld_json(const CheckedMeld& checked, const Ruleset& ruleset) {
           {"jokers", jokers}};
 }
 
-void print_as_json(const CheckedTable& table, const std::string& text, const Ruleset& ruleset) {
+void print_as_json(const CheckedTable& table, const std::string& text, const Ruleset& ruleset, AnswerText& written) {
   JsonArray melds;
   for (const CheckedMeld& each : table.melds) melds.add(meld_json(each, ruleset));
-  print_json(JsonObject{{"table", text},
-                        {"legal", table.illegal == 0},
-                        {"tiles", table.tiles},
-                        {"points", table.points},
-                        {"melds", melds}});
+  written.print_json(JsonObject{{"table", text},
+                                {"legal", table.illegal == 0},
+                                {"tiles", table.tiles},
+                                {"points", table.points},
+                                {"melds", melds}});
 }
 
-Result<LineAnswer> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset) {
+Result<LineAnswer> check_one(const std::string& text, const CheckOptions& options, const Ruleset& ruleset,
+                             AnswerText& written) {
   const Result<CheckedTable> table = check_table(text, ruleset);
   if (!table) return table.error();
   if (options.input.json) {
-    print_as_json(*table, text, ruleset);
+    print_as_json(*table, text, ruleset, written);
   } else {
-    print_text(*table, ruleset);
+    print_text(*table, ruleset, written);
   }
   return table->illegal == 0 ? LineAnswer::yes : LineAnswer::no;
 }
@@ -151,8 +152,10 @@ Result<LineAnswer> check_one(const std::string& text, const CheckOptions& option
 ExitStatus check(const CheckOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  return options.input.run(NoForOne::is_no_for_all, [&](const std::string& text, const StopFlag&) {
-    return check_one(text, options, *ruleset);
+  return options.input.run(NoForOne::is_no_for_all, [&]() -> LineJob {
+    return [&](const std::string& text, const StopFlag&, AnswerText& written) {
+      return check_one(text, options, *ruleset, written);
+    };
   });
 }
 

@@ -40,7 +40,7 @@ std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
 }
 
 void print_as_json(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
-                   std::int64_t microseconds, const MoveCommand& command) {
+                   std::int64_t microseconds, const MoveCommand& command, AnswerText& text) {
   JsonObject object{{"position", to_string(position)},
                     {"objective", name_of(command.objective)},
                     {"value", answer.value},
@@ -56,40 +56,40 @@ void print_as_json(const Position& position, const MoveMethodAnswer& answer, con
   }
   object.add("nodes", answer.nodes);
   object.add("microseconds", microseconds);
-  print_json(object);
+  text.print_json(object);
 }
 
-void print_steps(const Plan& plan) {
-  fmt::print("In {} step{}{}:\n", plan.steps.size(), plan.steps.size() == 1 ? "" : "s",
+void print_steps(const Plan& plan, AnswerText& text) {
+  text.print("In {} step{}{}:\n", plan.steps.size(), plan.steps.size() == 1 ? "" : "s",
              plan.proven ? ", as few as it takes" : "");
   int number = 0;
-  for (const std::string& words : sentences(plan)) fmt::print("  {}. {}\n", ++number, words);
+  for (const std::string& words : sentences(plan)) text.print("  {}. {}\n", ++number, words);
 }
 
 void print_text(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
-                const MoveCommand& command) {
+                const MoveCommand& command, AnswerText& text) {
   const Style style(stdout);
   if (answer.stop != StopReason::none) {
-    fmt::print("{}: {}{}\n", style.bad("no proven answer"), command.limits.sentence(answer.stop),
+    text.print("{}: {}{}\n", style.bad("no proven answer"), command.limits.sentence(answer.stop),
                answer.played.empty() ? "" : "; this is the best found:");
     if (answer.played.empty()) return;
   }
   if (answer.played.empty()) {
-    fmt::print("{}: nothing on the rack can be played\n", style.bad("no move"));
+    text.print("{}: nothing on the rack can be played\n", style.bad("no move"));
     return;
   }
-  fmt::print("play {}  ({} {}, {} left on the rack)\n", style.tiles(answer.played.tiles()), answer.value,
+  text.print("play {}  ({} {}, {} left on the rack)\n", style.tiles(answer.played.tiles()), answer.value,
              command.objective == Objective::value ? "points" : "tiles", position.rack.total() - answer.played.total());
-  fmt::print("{}", table_with_new_tiles(position.table, answer.table, answer.played, style));
+  text.print("{}", table_with_new_tiles(position.table, answer.table, answer.played, style));
   if (!position.table.empty()) {
-    fmt::print("{} of {} melds stay as they are\n", melds_kept(position.table, answer.table),
+    text.print("{} of {} melds stay as they are\n", melds_kept(position.table, answer.table),
                position.table.melds.size());
   }
-  if (plan) print_steps(*plan);
+  if (plan) print_steps(*plan, text);
 }
 
 Result<LineAnswer> move_one(const std::string& text, const MoveCommand& command, MoveMethod& method,
-                            const Ruleset& ruleset, const StopFlag& stop) {
+                            const Ruleset& ruleset, const StopFlag& stop, AnswerText& written) {
   Result<Position> position = parse_position(text, ruleset);
   if (!position) return std::move(position).error();
   if (position->rack.empty()) {
@@ -113,9 +113,9 @@ Result<LineAnswer> move_one(const std::string& text, const MoveCommand& command,
   }
   if (answer->stop == StopReason::flag) return LineAnswer::interrupted;
   if (command.input.json) {
-    print_as_json(*position, *answer, plan, microseconds, command);
+    print_as_json(*position, *answer, plan, microseconds, command, written);
   } else {
-    print_text(*position, *answer, plan, command);
+    print_text(*position, *answer, plan, command, written);
   }
   if (answer->stop != StopReason::none) return LineAnswer::cut_short;
   return answer->played.empty() ? LineAnswer::no : LineAnswer::yes;
@@ -125,9 +125,11 @@ ExitStatus move(MoveCommand& command) {
   command.limits = limits_of(command.method);
   const Result<Ruleset> ruleset = command.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  const std::unique_ptr<MoveMethod> method = make_move_method(command.method, *ruleset);
-  return command.input.run(NoForOne::is_just_an_answer, [&](const std::string& text, const StopFlag& stop) {
-    return move_one(text, command, *method, *ruleset, stop);
+  return command.input.run(NoForOne::is_just_an_answer, [&]() -> LineJob {
+    return [&, method = std::shared_ptr<MoveMethod>(make_move_method(command.method, *ruleset))](
+               const std::string& text, const StopFlag& stop, AnswerText& written) {
+      return move_one(text, command, *method, *ruleset, stop, written);
+    };
   });
 }
 

@@ -25,23 +25,27 @@ namespace {
 struct MovesOptions {
   TextInput input;
   bool count = false;
+  bool best = false;
   bool unopened = false;
   std::uint64_t limit = 0;  // 0: list all
   AnswerLimits limits;
   RulesOption rules;
 };
 
-void print_list(const AllMoves& moves, const MovesOptions& options, const StopFlag& stop) {
+// False if it was stopped.
+bool print_list(const AllMoves& moves, const MovesOptions& options, const StopFlag& stop, AnswerText& text) {
   const Style style(stdout);
   AllMoves::Cursor cursor(moves);
-  for (std::uint64_t listed = 0; (options.limit == 0 || listed < options.limit) && !stop.requested(); ++listed) {
+  for (std::uint64_t listed = 0; options.limit == 0 || listed < options.limit; ++listed) {
+    if (stop.requested()) return false;
     const std::optional<TileCounts> move = cursor.next();
-    if (!move) return;
-    fmt::print("{}\n", style.tiles(move->tiles()));
+    if (!move) break;
+    text.print("{}\n", style.tiles(move->tiles()));
   }
+  return true;
 }
 
-void print_as_json(const Position& position, const AllMoves& moves, const MovesOptions& options) {
+void print_as_json(const Position& position, const AllMoves& moves, const MovesOptions& options, AnswerText& text) {
   JsonObject object{{"position", to_string(position)}, {"count", moves.count()}};
   if (!options.count) {
     JsonArray list;
@@ -54,39 +58,68 @@ void print_as_json(const Position& position, const AllMoves& moves, const MovesO
     object.add("moves", list);
   }
   object.add("nodes", moves.nodes());
-  print_json(object);
+  text.print_json(object);
 }
 
-LineAnswer tell_stop(const Position& position, const Stopped& stopped, const MovesOptions& options) {
+LineAnswer tell_stop(const Position& position, const Stopped& stopped, const MovesOptions& options, AnswerText& text) {
   if (stopped.reason == StopReason::flag) return LineAnswer::interrupted;
   const std::string sentence = options.limits.sentence(stopped.reason);
   if (options.input.json) {
-    print_json(JsonObject{{"position", to_string(position)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
+    text.print_json(JsonObject{{"position", to_string(position)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
   } else {
-    fmt::print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
+    text.print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
   }
   return LineAnswer::cut_short;
 }
 
+// The best moves first, at most as many as asked for.
+LineAnswer list_best(const Position& position, const MovesOptions& options, AllMovesFinder& finder,
+                     const Ruleset& ruleset, const StopFlag& stop, AnswerText& text) {
+  const Weights weights = Weights::value(ruleset.joker_penalty());
+  Outcome<BestFirstMoves> found = finder.best_first(position, weights, options.limits.limits(stop));
+  if (!found.finished()) return tell_stop(position, found.stopped(), options, text);
+  BestFirstMoves moves = std::move(found).value();
+  const Style style(stdout);
+  JsonArray list;
+  std::uint64_t listed = 0;
+  for (; options.limit == 0 || listed < options.limit; ++listed) {
+    const std::optional<BestFirstMoves::Valued> move = moves.next();
+    if (!move) break;
+    if (options.input.json) {
+      list.add(JsonObject{{"value", move->value}, {"played", json_of(move->played.tiles())}});
+    } else {
+      text.print("{:>4}  {}\n", move->value, style.tiles(move->played.tiles()));
+    }
+  }
+  if (moves.stopped()) return tell_stop(position, moves.how_far(), options, text);
+  if (options.input.json) {
+    text.print_json(JsonObject{{"position", to_string(position)}, {"best", list}});
+  } else if (listed == 0) {
+    text.print("{}: nothing on the rack can be played\n", style.bad("no move"));
+  }
+  return listed > 0 ? LineAnswer::yes : LineAnswer::no;
+}
+
 Result<LineAnswer> moves_of(const std::string& text, const MovesOptions& options, AllMovesFinder& finder,
-                            const Ruleset& ruleset, const StopFlag& stop) {
+                            const Ruleset& ruleset, const StopFlag& stop, AnswerText& written) {
   Result<Position> position = parse_position(text, ruleset);
   if (!position) return std::move(position).error();
   if (position->rack.empty()) {
     return Error{.what = "the rack has no tiles", .expected = "TABLE / RACK such as 3b 4b 5b / 6b J"};
   }
   position->opened = !options.unopened;
+  if (options.best) return list_best(*position, options, finder, ruleset, stop, written);
   const Outcome<AllMoves> found = finder.find(*position, options.limits.limits(stop));
-  if (!found.finished()) return tell_stop(*position, found.stopped(), options);
+  if (!found.finished()) return tell_stop(*position, found.stopped(), options, written);
   const AllMoves& moves = found.value();
   if (options.input.json) {
-    print_as_json(*position, moves, options);
+    print_as_json(*position, moves, options, written);
   } else if (options.count) {
-    fmt::print("{}\n", moves.count());
+    written.print("{}\n", moves.count());
   } else if (moves.count() == 0) {
-    fmt::print("{}: nothing on the rack can be played\n", Style(stdout).bad("no move"));
+    written.print("{}: nothing on the rack can be played\n", Style(stdout).bad("no move"));
   } else {
-    print_list(moves, options, stop);
+    if (!print_list(moves, options, stop, written)) return LineAnswer::interrupted;
   }
   return moves.count() > 0 ? LineAnswer::yes : LineAnswer::no;
 }
@@ -94,9 +127,11 @@ Result<LineAnswer> moves_of(const std::string& text, const MovesOptions& options
 ExitStatus moves(const MovesOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  AllMovesFinder finder(*ruleset);
-  return options.input.run(NoForOne::is_just_an_answer, [&](const std::string& text, const StopFlag& stop) {
-    return moves_of(text, options, finder, *ruleset, stop);
+  return options.input.run(NoForOne::is_just_an_answer, [&]() -> LineJob {
+    return [&, finder = std::make_shared<AllMovesFinder>(*ruleset)](const std::string& text, const StopFlag& stop,
+                                                                    AnswerText& written) {
+      return moves_of(text, options, *finder, *ruleset, stop, written);
+    };
   });
 }
 
@@ -107,16 +142,19 @@ void add_moves(const Command& root) {
   const Command command = root.subcommand("moves", "Every legal move of a position, as the set of rack tiles it plays");
   options->input.add_to(command, {"position", "POSITION", "TABLE / RACK, such as \"3b 4b 5b, 9g 9r 9y / 6b 9b J\""});
   command.flag("--count", options->count, "print how many there are instead of listing them");
+  command.flag("--best", options->best, "list those worth most first, with their points");
   command.whole("--limit", options->limit, {}, "list at most so many of a position; 0 (the default) for all");
   command.flag("--unopened", options->unopened, "the player has not opened yet");
   options->limits.add_to(command);
   options->rules.add_with_numbers_to(command);
   command.footer(
       "Moves that play the same tiles onto different tables are one. They are listed with those\n"
-      "first that play more of the lowest tiles.\n"
+      "first that play more of the lowest tiles; with --best, those worth most first, and of equal\n"
+      "ones those with most tiles. The first of these come without the work that all would take.\n"
       "\n"
       "Examples:\n"
       "  tilefish moves \"3b 4b 5b / 2b 6b 7b\"\n"
+      "  tilefish moves --best --limit 10 \"3b 4b 5b / 2b 6b 7b J\"\n"
       "  tilefish moves --count --rules classic \"3b 4b J / 5b 6b 7b\"\n"
       "  tilefish moves --count --json --file positions.txt\n"
       "\n"

@@ -27,45 +27,45 @@ struct OpenOptions {
   RulesOption rules;
 };
 
-void print_text(const Opening& opening, const Ruleset& ruleset) {
+void print_text(const Opening& opening, const Ruleset& ruleset, AnswerText& text) {
   const Style style(stdout);
   if (!opening.opens) {
-    fmt::print("{}: {} of {} points, {} missing\n", style.bad("no opening"), opening.value, ruleset.opening_points(),
+    text.print("{}: {} of {} points, {} missing\n", style.bad("no opening"), opening.value, ruleset.opening_points(),
                opening.missing);
     return;
   }
-  fmt::print("{} with {} points, {} tiles:\n", style.good("open"), opening.value, opening.tiles);
-  for (const Meld& meld : opening.melds.melds) fmt::print("  {}\n", style.meld(meld));
+  text.print("{} with {} points, {} tiles:\n", style.good("open"), opening.value, opening.tiles);
+  for (const Meld& meld : opening.melds.melds) text.print("  {}\n", style.meld(meld));
 }
 
-LineAnswer tell_stop(const TileCounts& rack, const Stopped& stopped, const OpenOptions& options) {
+LineAnswer tell_stop(const TileCounts& rack, const Stopped& stopped, const OpenOptions& options, AnswerText& text) {
   if (stopped.reason == StopReason::flag) return LineAnswer::interrupted;
   const std::string sentence = options.limits.sentence(stopped.reason);
   if (options.input.json) {
-    print_json(JsonObject{{"rack", to_string(rack)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
+    text.print_json(JsonObject{{"rack", to_string(rack)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
   } else {
-    fmt::print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
+    text.print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
   }
   return LineAnswer::cut_short;
 }
 
 Result<LineAnswer> open_one(const std::string& text, const OpenOptions& options, OpeningSolver& solver,
-                            const Ruleset& ruleset, const StopFlag& stop) {
+                            const Ruleset& ruleset, const StopFlag& stop, AnswerText& written) {
   const Result<TileCounts> rack = parse_rack(text, ruleset);
   if (!rack) return rack.error();
   if (rack->empty()) return Error{.what = "the rack has no tiles", .expected = "tiles such as 9b 9g 9r J"};
   const Outcome<Opening> found = solver.best(*rack, options.objective, options.limits.limits(stop));
-  if (!found.finished()) return tell_stop(*rack, found.stopped(), options);
+  if (!found.finished()) return tell_stop(*rack, found.stopped(), options, written);
   const Opening& opening = found.value();
   if (options.input.json) {
-    print_json(JsonObject{{"rack", to_string(*rack)},
-                          {"opens", opening.opens},
-                          {"value", opening.value},
-                          {"tiles", opening.tiles},
-                          {"missing", opening.missing},
-                          {"melds", json_of(opening.melds)}});
+    written.print_json(JsonObject{{"rack", to_string(*rack)},
+                                  {"opens", opening.opens},
+                                  {"value", opening.value},
+                                  {"tiles", opening.tiles},
+                                  {"missing", opening.missing},
+                                  {"melds", json_of(opening.melds)}});
   } else {
-    print_text(opening, ruleset);
+    print_text(opening, ruleset, written);
   }
   return opening.opens ? LineAnswer::yes : LineAnswer::no;
 }
@@ -73,9 +73,11 @@ Result<LineAnswer> open_one(const std::string& text, const OpenOptions& options,
 ExitStatus open(const OpenOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  OpeningSolver solver(*ruleset);
-  return options.input.run(NoForOne::is_just_an_answer, [&](const std::string& text, const StopFlag& stop) {
-    return open_one(text, options, solver, *ruleset, stop);
+  return options.input.run(NoForOne::is_just_an_answer, [&]() -> LineJob {
+    return [&, solver = std::make_shared<OpeningSolver>(*ruleset)](const std::string& text, const StopFlag& stop,
+                                                                   AnswerText& written) {
+      return open_one(text, options, *solver, *ruleset, stop, written);
+    };
   });
 }
 

@@ -94,6 +94,10 @@ RunningProgram::RunningProgram(const std::vector<std::string>& arguments, const 
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
     in = ends[0];
     input_ = ends[1];
+    const std::string& first = surroundings.input;
+    if (write(input_, first.data(), first.size()) != static_cast<ssize_t>(first.size())) {
+      throw std::runtime_error("the pipe does not take the input");
+    }
   } else {
     in = opened(folder_.file("in", surroundings.input), O_RDONLY);
   }

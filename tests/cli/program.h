@@ -27,7 +27,7 @@ enum class Stream {
 
 struct Surroundings {
   std::string input;                               // what stands on standard input
-  bool input_goes_on = false;                      // nothing comes on standard input, and no end either
+  bool input_goes_on = false;                      // no end comes after it
   std::map<std::string, std::string> environment;  // added to the test's own
   bool terminal = false;                           // output goes to a terminal
   Stream out = Stream::kept;

@@ -1,5 +1,6 @@
 // The commands solve, move, open, moves and bench, run as their users run them.
 
+#include <csignal>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -65,6 +66,50 @@ TEST(SolveCommand, GivesTheSameOutputOnAnyNumberOfThreads) {
   const Answer one = tilefish({"solve", "--show", "--threads", "1", file});
   const Answer many = tilefish({"solve", "--show", "--threads", "5", file});
   EXPECT_EQ(one.out, many.out);
+}
+
+TEST(LineBatch, GivesTheSameOutputOnAnyNumberOfThreads) {
+  const std::string positions = vectors("moves.tsv");
+  const std::vector<std::vector<std::string>> commands = {{"move", "--file", positions},
+                                                          {"moves", "--limit", "50", "--file", positions},
+                                                          {"moves", "--best", "--limit", "5", "--file", positions},
+                                                          {"open", "--file", vectors("openings.tsv")}};
+  for (std::vector<std::string> words : commands) {
+    words.insert(words.end(), {"--threads", "1"});
+    const Answer one = tilefish(words);
+    words.back() = "5";
+    const Answer many = tilefish(words);
+    EXPECT_FALSE(one.out.empty()) << words.front();
+    EXPECT_EQ(one.out, many.out) << words.front();
+    EXPECT_EQ(one.err, many.err) << words.front();
+    EXPECT_EQ(one.status, many.status) << words.front();
+  }
+}
+
+TEST(LineBatch, PrintsAnswersLongerThanWhatItKeepsInTheirOrder) {
+  // Three megabytes of text between answers that are there at once.
+  const std::string large = "/ 1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b 1r 2r 3r 4r 5r 6r 7r 8r 9r 10r 11r 12r 13r";
+  const std::string small = "3b 4b 5b / 6b";
+  const Answer answer = tilefish({"moves", "--file", "-", "--threads", "3", "--limit", "60000"},
+                                 {.input = small + "\n" + large + "\n" + small + "\n" + large + "\n" + small + "\n"});
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  const std::string list = tilefish({"moves", "--limit", "60000", large}).out;
+  EXPECT_GT(list.size(), std::size_t{1} << 20);
+  EXPECT_TRUE(answer.out == "6b\n" + list + "6b\n" + list + "6b\n");
+}
+
+TEST(LineBatch, AnswersWhileItsInputGoesOn) {
+  RunningProgram program({"move", "--file", "-"}, {.input = "3b 4b 5b / 6b\n", .input_goes_on = true});
+  EXPECT_TRUE(program.has_said("play 6b"));
+  program.send(SIGINT);
+  const Answer answer = program.answer();
+  EXPECT_EQ(answer.status, 4);
+  EXPECT_THAT(answer.err, HasSubstr("interrupted after 1 lines"));
+}
+
+TEST(MovesCommand, ListsThoseWorthMostFirst) {
+  const Answer answer = tilefish({"moves", "--best", "--limit", "2", "3b 4b 5b / 2b 6b 7b J"});
+  EXPECT_EQ(answer.out, "  45  2b 6b 7b J\n  43  6b 7b J\n");
 }
 
 TEST(SolveCommand, AgreesWithEveryMethodOfTheLiterature) {

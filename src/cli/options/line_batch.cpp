@@ -1,33 +1,24 @@
 #include "cli/options/line_batch.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "base/progress.h"
+#include "base/thread_pool.h"
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/output/complain.h"
 #include "cli/output/json.h"
+#include "cli/output/ordered_output.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 
 namespace tilefish::cli {
-
-std::vector<BatchLine> split_lines(std::string_view text) {
-  std::vector<BatchLine> lines;
-  std::size_t number = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    ++number;
-    line = line.substr(0, line.find('\t'));
-    if (line.find_first_not_of(" \r") == std::string_view::npos) continue;
-    lines.push_back({number, std::string(line)});
-  }
-  return lines;
-}
 
 namespace {
 
@@ -63,38 +54,100 @@ ExitStatus status_of(LineAnswer answer) {
   return exit_internal;
 }
 
-ExitStatus run_batch(const std::string& path, bool json, const LineJob& job) {
-  const Result<std::string> text = read_text(path);
-  if (!text) return report_error(text.error());
-  const std::vector<BatchLine> lines = split_lines(*text);
-  if (lines.empty()) {
-    return report_error({.what = "the file is empty", .expected = "one entry a line", .place = {source_name(path)}});
+namespace {
+
+// Lines that are worked on together. What is known of each is looked at when all are done.
+class Batch {
+ public:
+  Batch(const BatchOptions& options, const MakeLineJob& make_job) : options_(options), pool_(options.threads) {
+    for (unsigned worker = 0; worker < pool_.size(); ++worker) jobs_.push_back(make_job());
   }
 
-  const InterruptGuard interrupt;
-  Progress progress("lines", lines.size());
-  const ProgressBar bar(progress);
-  ExitStatus worst = exit_done;
-  Complaints complaints;
-  for (const BatchLine& line : lines) {
-    if (interrupt.interrupted()) break;
-    const Result<LineAnswer> answer = job(line.text, interrupt.flag());
-    if (answer.ok() && *answer == LineAnswer::interrupted) break;
-    if (answer.ok()) {
-      worst = std::max(worst, status_of(*answer));
-    } else {
-      Error error = answer.error();
-      error.place.source = source_name(path);
-      error.place.line = line.number;
-      if (json) print_json(json_of(error));
-      worst = std::max(worst, exit_bad_input);
-      complaints.show(error, line.text);
-    }
-    progress.advance();
+  // False once interrupted, or if nobody reads the answers.
+  bool answer(const std::vector<BatchLine>& lines, const StopFlag& stop, Progress& progress) {
+    const std::size_t before = output_.printed();
+    answers_.assign(lines.size(), std::nullopt);
+    pool_.for_each_index(
+        lines.size(),
+        [&](std::size_t index, unsigned worker) {
+          if (output_.failed()) return;
+          AnswerText text(most_kept, [&](const std::string& part) { output_.put_part(before + index, part, stop); });
+          Result<LineAnswer> answer = jobs_[worker](lines[index].text, stop, text);
+          if (answer.ok() && *answer == LineAnswer::interrupted) return;
+          if (!answer.ok()) answer = completed(answer.error(), lines[index]);
+          if (!answer.ok() && options_.json) text.print_json(json_of(answer.error()));
+          answers_[index] = std::move(answer);
+          output_.put(before + index, std::move(text).take());
+          progress.advance();
+        },
+        lines_a_turn, &stop);
+    const std::size_t printed = output_.printed() - before;
+    for (std::size_t index = 0; index < printed; ++index) take(*answers_[index], lines[index].text);
+    return printed == lines.size() && !output_.failed();
   }
-  complaints.say_how_many_more();
-  if (progress.done() == lines.size()) return worst;
-  return report_interrupt(fmt::format("after {} of {} lines", progress.done(), lines.size()));
+
+  [[nodiscard]] std::size_t printed() const { return output_.printed(); }
+  [[nodiscard]] ExitStatus finish() const {
+    complaints_.say_how_many_more();
+    return worst_;
+  }
+
+ private:
+  // Few enough for a slow answer not to hold up many others.
+  static constexpr std::size_t lines_a_turn = 4;
+  // Of an answer, until those before it are printed.
+  static constexpr std::size_t most_kept = std::size_t{1} << 20;
+
+  [[nodiscard]] Error completed(Error error, const BatchLine& line) const {
+    error.place.source = source_name(options_.path);
+    error.place.line = line.number;
+    return error;
+  }
+
+  void take(const Result<LineAnswer>& answer, const std::string& line) {
+    if (answer.ok()) {
+      worst_ = std::max(worst_, status_of(*answer));
+      return;
+    }
+    worst_ = std::max(worst_, exit_bad_input);
+    complaints_.show(answer.error(), line);
+  }
+
+  const BatchOptions& options_;
+  ThreadPool pool_;
+  std::vector<LineJob> jobs_;  // by worker
+  OrderedOutput output_;
+  std::vector<std::optional<Result<LineAnswer>>> answers_;
+  Complaints complaints_;
+  ExitStatus worst_ = exit_done;
+};
+
+}  // namespace
+
+ExitStatus run_batch(const BatchOptions& options, const MakeLineJob& make_job) {
+  Result<LineReader> reader = LineReader::open(options.path);
+  if (!reader) return report_error(reader.error());
+  const InterruptGuard interrupt;
+  const std::optional<std::size_t> total = reader->total(interrupt.flag());
+  Progress progress("lines", total.value_or(0));
+  const ProgressBar bar(progress);
+  Batch batch(options, make_job);
+  while (!interrupt.interrupted()) {
+    const Result<std::vector<BatchLine>> lines = reader->next(interrupt.flag());
+    if (!lines) return report_error(lines.error());
+    if (interrupt.interrupted()) break;
+    if (lines->empty()) {
+      if (batch.printed() > 0) return batch.finish();
+      return report_error(
+          {.what = "the file is empty", .expected = "one entry a line", .place = {source_name(options.path)}});
+    }
+    if (!batch.answer(*lines, interrupt.flag(), progress)) break;
+    std::fflush(stdout);
+  }
+  const ExitStatus worst = batch.finish();
+  if (!interrupt.interrupted()) return worst;
+  if (!total) return report_interrupt(fmt::format("after {} lines", batch.printed()));
+  return report_interrupt(fmt::format("after {} of {} lines", batch.printed(), *total));
 }
 
 }  // namespace tilefish::cli

@@ -22,6 +22,7 @@ struct TextInput {
   std::vector<std::string> words;
   std::string file;
   bool json = false;
+  unsigned threads = 0;
 
   // The names under which help and errors speak of one entry: "position", "POSITION", "TABLE / RACK such as …".
   struct Names {
@@ -30,12 +31,12 @@ struct TextInput {
     const char* meaning;
   };
 
-  // Adds the words as a positional argument, --file and --json.
+  // Adds the words as a positional argument, --file, --threads and --json.
   void add_to(const Command& command, const Names& names);
 
   // Does the job for the one entry, or for each of the file. Errors are shown with their place, as JSON too if that was
   // asked for.
-  [[nodiscard]] ExitStatus run(NoForOne no_for_one, const LineJob& job) const;
+  [[nodiscard]] ExitStatus run(NoForOne no_for_one, const MakeLineJob& make_job) const;
 };
 
 }  // namespace tilefish::cli
