@@ -30,7 +30,7 @@ struct WindowProblem {
   const TileGrid& tiles;
   RowRange rows;
   GroupRules rules;
-  const Weights& weights;
+  Weights weights;
   const TileGrid* required = nullptr;  // tiles that must be used; none if not given
   int jokers = 0;                      // that may be used
   int required_jokers = 0;             // that must be
