@@ -24,6 +24,8 @@ struct ReplayOptions {
   bool views = false;
   bool text = false;
   bool json = false;
+  bool verify = false;
+  std::string digest;
 };
 
 std::string name_of(const GameRecord& record, int seat) {
@@ -90,7 +92,7 @@ void print_views(const Game& game) {
 }
 
 void print_start(const Game& game, const GameRecord& record, const Style& style) {
-  fmt::print("{} players under '{}', seed {}\n", game.players(), game.ruleset().name(), game.setup().seed);
+  fmt::print("{} players under '{}', seed {}\n", game.players(), game.ruleset().name(), to_string(game.setup().seed));
   for (int seat = 0; seat < game.players(); ++seat) {
     fmt::print("  {} is dealt {}\n", name_of(record, seat), style.tiles(game.seat(seat).rack.tiles()));
   }
@@ -126,9 +128,36 @@ Result<GameRecord> read_record(const std::string& file) {
   return parse_game_record(*text, source_name(file));
 }
 
+Error broken_promise(const GameRecord& record, std::string what, std::string expected, std::string found) {
+  return Error{.what = std::move(what),
+               .expected = std::move(expected),
+               .token = std::move(found),
+               .place = {.source = record.source}};
+}
+
+// The deal follows from the seed, and the digest fixed the seed before the deal: nobody has changed afterwards who gets what.
+ExitStatus verify(const GameRecord& record, const std::string& noted) {
+  const Seed& seed = record.setup.seed;
+  if (!seed.is_secret()) {
+    return report_error(broken_promise(record, "nothing was told of the seed of this match before its deal",
+                                       "a record that begins with 'tilefish match 2'", ""));
+  }
+  const Result<Game> game = replay(record, move_exists_for(record.setup.ruleset));
+  if (!game) return report_error(game.error());
+  if (!noted.empty() && bytes32_from_hex(noted) != seed.digest()) {
+    return report_error(broken_promise(record, "the seed is not the one that was promised before the deal",
+                                       "the digest " + to_hex(seed.digest()), noted));
+  }
+  fmt::print("seed   {}\ndigest {}\n", to_string(seed), to_hex(seed.digest()));
+  fmt::print("all {} events fit the seed, and the seed fits the digest{}\n", record.events.size(),
+             noted.empty() ? "; compare it with the one that was shown before the deal" : " that was noted");
+  return exit_done;
+}
+
 ExitStatus replay_command(const ReplayOptions& options) {
   const Result<GameRecord> record = read_record(options.file);
   if (!record) return report_error(record.error());
+  if (options.verify || !options.digest.empty()) return verify(*record, options.digest);
   if (!options.json && !options.text) return show(*record, options.views);
   const Result<Game> game = replay(*record, move_exists_for(record->setup.ruleset));
   if (!game) return report_error(game.error());
@@ -148,11 +177,21 @@ void add_replay(const Command& root) {
   command.text("file", options->file, "FILE", "a match as text or JSON; - for standard input").required();
   const Option views = command.flag("--views", options->views, "show what every seat sees after every turn");
   const Option text = command.flag("--text", options->text, "check the match and print it as text").excludes(views);
-  command.flag("--json", options->json, "check the match and print it as JSON").excludes(views).excludes(text);
+  const Option json =
+      command.flag("--json", options->json, "check the match and print it as JSON").excludes(views).excludes(text);
+  command.flag("--verify", options->verify, "check that a match of the server was dealt from its seed")
+      .excludes(views)
+      .excludes(text)
+      .excludes(json);
+  command.text("--digest", options->digest, "DIGEST", "check it against the digest that was shown before the deal")
+      .excludes(views)
+      .excludes(text)
+      .excludes(json);
   command.footer(
       "Examples:\n"
       "  tilefish arena optimal hoarder --pairs 1 --save games\n"
       "  tilefish replay games/000000-0.match\n"
+      "  tilefish replay --verify game.txt\n"
       "\n"
       "Exit status: 0 the match fits its seed, 2 it does not or cannot be read.");
   command.on_run([options] { return replay_command(*options); });

@@ -15,6 +15,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view format_name = "tilefish match 1";
+constexpr std::string_view format_of_secret = "tilefish match 2";
 
 // Walks down a document; the first thing that is not as it should be becomes the error, later questions get defaults.
 class MatchReader {
@@ -24,15 +25,23 @@ class MatchReader {
   Result<GameRecord> read(const json::value& document) {
     const json::object* root = document.if_object();
     if (root == nullptr) return complain("not a recorded match", "a JSON object");
-    if (text(*root, "format") != format_name)
-      complain("not a recorded match", fmt::format("\"format\":\"{}\"", format_name));
+    const std::string format = text(*root, "format");
+    if (format != format_name && format != format_of_secret)
+      complain("not a recorded match", fmt::format("\"format\":\"{}\" or \"{}\"", format_name, format_of_secret));
     Result<Ruleset> ruleset = read_ruleset(*root);
     if (error_) return *error_;
     if (!ruleset) return std::move(ruleset).error();
     GameRecord record{.setup = {.ruleset = std::move(ruleset).value()}, .source = source_};
     record.setup.players = number(*root, "players", 8);
     record.setup.rounds = number(*root, "rounds", 1'000'000);
-    record.setup.seed = word(*root, "seed", 10);
+    if (format == format_of_secret) {
+      record.setup.seed = bytes32(*root, "seed");
+      if (bytes32(*root, "digest") != record.setup.seed.digest()) {
+        complain("\"digest\" is not the digest of the seed", to_hex(record.setup.seed.digest()));
+      }
+    } else {
+      record.setup.seed = word(*root, "seed", 10);
+    }
     record.fingerprint = word(*root, "fingerprint", 16);
     for (const json::value& name : list(*root, "names")) {
       if (const json::string* each = name.if_string()) record.names.emplace_back(each->c_str(), each->size());
@@ -87,6 +96,13 @@ class MatchReader {
                fmt::format("a string of digits to base {}", base));
     }
     return value;
+  }
+
+  // 256 bits as a string.
+  Bytes32 bytes32(const json::object& object, std::string_view key) {
+    const std::optional<Bytes32> bytes = bytes32_from_hex(text(object, key));
+    if (!bytes) complain(fmt::format("\"{}\" is not a number of 256 bits", key), "64 hexadecimal digits");
+    return bytes.value_or(Bytes32{});
   }
 
   json::array list(const json::object& object, std::string_view key) {
@@ -162,7 +178,9 @@ class MatchReader {
   std::optional<Error> error_;
 };
 
-json::object event_to_json(const Event& event) {
+}  // namespace
+
+json::object to_json(const Event& event) {
   if (std::holds_alternative<NextRound>(event)) return {{"event", "next"}};
   const std::string text = to_string(event);
   const std::size_t verb = text.find(' ') + 1;
@@ -171,21 +189,27 @@ json::object event_to_json(const Event& event) {
   return object;
 }
 
-}  // namespace
-
-json::object to_json(const GameRecord& record) {
+json::object to_json_without_events(const GameRecord& record) {
   json::array names;
   for (const std::string& name : record.names) names.emplace_back(name);
+  const Seed& seed = record.setup.seed;
+  json::object object{{"format", seed.is_secret() ? format_of_secret : format_name},
+                      {"rules", to_json(record.setup.ruleset)},
+                      {"players", record.setup.players},
+                      {"rounds", record.setup.rounds},
+                      {"seed", to_string(seed)},
+                      {"names", std::move(names)},
+                      {"fingerprint", fmt::format("{:016x}", record.fingerprint)}};
+  if (seed.is_secret()) object["digest"] = to_hex(seed.digest());
+  return object;
+}
+
+json::object to_json(const GameRecord& record) {
+  json::object object = to_json_without_events(record);
   json::array events;
-  for (const Event& event : record.events) events.emplace_back(event_to_json(event));
-  return {{"format", format_name},
-          {"rules", to_json(record.setup.ruleset)},
-          {"players", record.setup.players},
-          {"rounds", record.setup.rounds},
-          {"seed", std::to_string(record.setup.seed)},
-          {"names", std::move(names)},
-          {"events", std::move(events)},
-          {"fingerprint", fmt::format("{:016x}", record.fingerprint)}};
+  for (const Event& event : record.events) events.emplace_back(to_json(event));
+  object["events"] = std::move(events);
+  return object;
 }
 
 Result<GameRecord> record_from_json(std::string_view text, const std::string& source) {

@@ -85,6 +85,8 @@ struct RoundState {
 
 struct GameState {
   std::string id;
+  std::string digest;  // of its seed; empty for a match of an earlier version
+  std::string seed;    // empty until the match is over
   int round = 1;
   int rounds = 1;
   int starter = 0;
@@ -108,6 +110,7 @@ struct PublicState {
   Phase phase = Phase::waiting;
   std::vector<SeatState> seats;
   int spectators = 0;
+  std::string next_digest;  // of the seed of the next match
   std::vector<int> ready;
   std::optional<GameState> game;
 };

@@ -38,22 +38,25 @@ json::object to_json(const TurnState& turn) {
 
 json::object to_json(const GameState& game) {
   json::array history = turns_to_json(game.history);
-  return {{"id", game.id},
-          {"round", game.round},
-          {"rounds", game.rounds},
-          {"starter", game.starter},
-          {"to_move", or_null(game.to_move)},
-          {"turn", game.turn},
-          {"pool", game.pool},
-          {"passes", game.passes},
-          {"table", tilefish::to_json(game.table)},
-          {"points_to_open", game.points_to_open},
-          {"turn_ms", or_null(game.turn_ms)},
-          {"left_ms", or_null(game.left_ms)},
-          {"last", history.empty() ? json::value(nullptr) : json::value(history.back())},
-          {"history", std::move(history)},
-          {"lots", lots_to_json(game.lots)},
-          {"result", game.result ? json::value(wire::to_json(*game.result)) : json::value(nullptr)}};
+  json::object object{{"id", game.id},
+                      {"round", game.round},
+                      {"rounds", game.rounds},
+                      {"starter", game.starter},
+                      {"to_move", or_null(game.to_move)},
+                      {"turn", game.turn},
+                      {"pool", game.pool},
+                      {"passes", game.passes},
+                      {"table", tilefish::to_json(game.table)},
+                      {"points_to_open", game.points_to_open},
+                      {"turn_ms", or_null(game.turn_ms)},
+                      {"left_ms", or_null(game.left_ms)},
+                      {"last", history.empty() ? json::value(nullptr) : json::value(history.back())},
+                      {"history", std::move(history)},
+                      {"lots", lots_to_json(game.lots)},
+                      {"result", game.result ? json::value(wire::to_json(*game.result)) : json::value(nullptr)}};
+  if (!game.digest.empty()) object["digest"] = game.digest;
+  if (!game.seed.empty()) object["seed"] = game.seed;
+  return object;
 }
 
 }  // namespace
@@ -99,6 +102,7 @@ json::object to_json(const PublicState& state) {
           {"phase", name(state.phase)},
           {"seats", std::move(seats)},
           {"spectators", state.spectators},
+          {"next_digest", state.next_digest},
           {"ready", json::value_from(state.ready)},
           {"game", state.game ? json::value(to_json(*state.game)) : json::value(nullptr)}};
 }

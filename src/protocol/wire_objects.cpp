@@ -37,6 +37,9 @@ std::vector<Field> option_fields() {
 
 std::vector<Field> game_fields() {
   return {{"id", text(longest_room), "its lasting address once it is over"},
+          optional({"digest", text(64),
+                    "what `next_digest` of the room was before the deal; none in matches of earlier versions"}),
+          optional({"seed", text(64), "from which all was dealt; once the match is over"}),
           {"round", count(), "counts from 1"},
           {"rounds", count(), "of the match"},
           {"starter", seat(), "who began this round"},
@@ -118,6 +121,9 @@ std::vector<ObjectShape> room_objects() {
         {"seats", list(object("Seat"), most_seats), "in the order of turns"},
         {"spectators", count(), "how many connections watch"},
         {"you", object("You"), "the recipient's own"},
+        optional({"next_digest", text(64),
+                  "SHA-256 of the 64 hexadecimal digits of the seed of the next match, which is told when that match "
+                  "is over"}),
         {"ready", seat_list(), "seats that asked for the next round, or for a rematch"},
         nullable({"game", object("GameState"), "null before the first match"})}},
       {"Seat",

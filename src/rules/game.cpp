@@ -54,15 +54,13 @@ Result<Game> Game::make(GameSetup setup, MoveExists move_exists) {
 Game::Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists)
     : setup_(std::move(setup)), move_exists_(std::move(move_exists)) {
   play_.seats.resize(static_cast<std::size_t>(setup_->players));
-  Rng rng(combine(setup_->seed, 0));
-  starter_ = draw_lots(ruleset(), players(), rng, lots_);
+  starter_ = draw_lots(ruleset(), players(), setup_->seed, lots_);
   start_round();
 }
 
 void Game::start_round() {
   ++round_;
-  Rng rng(combine(setup_->seed, static_cast<std::uint64_t>(round_)));
-  Deal deal = deal_round(ruleset(), players(), rng);
+  Deal deal = deal_round(ruleset(), players(), setup_->seed, round_);
   play_.pool = std::move(deal.pool);
   for (std::size_t i = 0; i < deal.racks.size(); ++i) {
     Seat& seat = play_.seats[i];

@@ -17,6 +17,7 @@
 #include "rules/position.h"
 #include "rules/round.h"
 #include "rules/ruleset.h"
+#include "rules/seed.h"
 #include "rules/verify.h"
 
 namespace tilefish {
@@ -25,7 +26,7 @@ struct GameSetup {
   Ruleset ruleset;
   int players = 2;
   int rounds = 1;
-  std::uint64_t seed = 0;
+  Seed seed;
 
   friend bool operator==(const GameSetup&, const GameSetup&) = default;
 };

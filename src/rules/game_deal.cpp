@@ -17,9 +17,9 @@ std::vector<Tile> all_tiles(const Ruleset& ruleset) {
   return tiles;
 }
 
-int draw_lots(const Ruleset& ruleset, int players, Rng& rng, std::vector<Lot>& lots) {
+int draw_lots(const Ruleset& ruleset, int players, const Seed& seed, std::vector<Lot>& lots) {
   std::vector<Tile> tiles = all_tiles(ruleset);
-  rng.shuffle(std::span(tiles));
+  seed.shuffle(tiles, 0);
   std::vector<int> rivals(static_cast<std::size_t>(players));
   std::iota(rivals.begin(), rivals.end(), 0);
   // In a game of equal tiles the rivals would tie for ever; when the tiles run out the first of them starts.
@@ -40,11 +40,12 @@ int draw_lots(const Ruleset& ruleset, int players, Rng& rng, std::vector<Lot>& l
   return rivals.front();
 }
 
-Deal deal_round(const Ruleset& ruleset, int players, Rng& rng) {
+Deal deal_round(const Ruleset& ruleset, int players, const Seed& seed, int round) {
+  assert(round >= 1);
   assert(ruleset.total_tiles() >= std::int64_t{players} * ruleset.rack_size());
   Deal deal;
   deal.pool = all_tiles(ruleset);
-  rng.shuffle(std::span(deal.pool));
+  seed.shuffle(deal.pool, static_cast<std::uint64_t>(round));
   for (int seat = 0; seat < players; ++seat) {
     TileCounts& rack = deal.racks.emplace_back(ruleset.numbers());
     for (int i = 0; i < ruleset.rack_size(); ++i) {

@@ -1,10 +1,10 @@
-// The deal of one round: who starts, the racks and the order of the pool, all from one generator. Used by Game alone.
+// The deal of one round: who starts, the racks and the order of the pool, from the seed of the match. Used by Game alone.
 #pragma once
 
 #include <vector>
 
-#include "base/random.h"
 #include "rules/ruleset.h"
+#include "rules/seed.h"
 #include "rules/tile.h"
 #include "rules/tile_counts.h"
 
@@ -27,8 +27,9 @@ struct Deal {
 
 // Each seat draws a tile and the highest number starts, a joker being above all numbers; those who tie for it draw
 // again. The lots go back before the deal. `lots` receives every tile drawn, in order.
-[[nodiscard]] int draw_lots(const Ruleset& ruleset, int players, Rng& rng, std::vector<Lot>& lots);
+[[nodiscard]] int draw_lots(const Ruleset& ruleset, int players, const Seed& seed, std::vector<Lot>& lots);
 
-[[nodiscard]] Deal deal_round(const Ruleset& ruleset, int players, Rng& rng);
+// Rounds count from 1.
+[[nodiscard]] Deal deal_round(const Ruleset& ruleset, int players, const Seed& seed, int round);
 
 }  // namespace tilefish

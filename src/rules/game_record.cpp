@@ -16,6 +16,7 @@ namespace tilefish {
 namespace {
 
 constexpr std::string_view magic = "tilefish match 1";
+constexpr std::string_view magic_of_secret = "tilefish match 2";
 constexpr std::size_t longest_name = 60;
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
@@ -48,7 +49,10 @@ class RecordReader {
   RecordReader(std::string_view text, std::string source) : rest_(text), source_(std::move(source)) {}
 
   Result<GameRecord> read() {
-    if (!take_line() || line_ != magic) return complain("not a recorded match", fmt::format("the line '{}'", magic));
+    if (!take_line() || (line_ != magic && line_ != magic_of_secret)) {
+      return complain("not a recorded match", fmt::format("the line '{}' or '{}'", magic, magic_of_secret));
+    }
+    const bool secret = line_ == magic_of_secret;
     Result<Ruleset> ruleset = read_ruleset();
     if (!ruleset) return std::move(ruleset).error();
     GameRecord record{.setup = {.ruleset = std::move(ruleset).value()}, .source = source_};
@@ -56,7 +60,9 @@ class RecordReader {
     std::uint64_t rounds = 0;
     if (std::optional<Error> error = read_number("players", players, 8)) return *std::move(error);
     if (std::optional<Error> error = read_number("rounds", rounds, 1'000'000)) return *std::move(error);
-    if (std::optional<Error> error = read_number("seed", record.setup.seed, UINT64_MAX)) return *std::move(error);
+    if (std::optional<Error> error = secret ? read_secret(record.setup.seed) : read_seed(record.setup.seed)) {
+      return *std::move(error);
+    }
     record.setup.players = static_cast<int>(players);
     record.setup.rounds = static_cast<int>(rounds);
     record.names.resize(players);
@@ -126,6 +132,24 @@ class RecordReader {
     return std::nullopt;
   }
 
+  std::optional<Error> read_seed(Seed& seed) {
+    std::uint64_t number = 0;
+    std::optional<Error> error = read_number("seed", number, UINT64_MAX);
+    seed = number;
+    return error;
+  }
+
+  std::optional<Error> read_secret(Seed& seed) {
+    const std::optional<Bytes32> secret = bytes32_from_hex(after("seed").value_or(""));
+    if (!secret) return complain("not such a seed", "seed and 64 hexadecimal digits");
+    seed = *secret;
+    take_line();
+    const std::optional<Bytes32> digest = bytes32_from_hex(after("digest").value_or(""));
+    if (digest != seed.digest()) return complain("not the digest of this seed", "digest " + to_hex(seed.digest()));
+    take_line();
+    return std::nullopt;
+  }
+
   // Stands on the line after `events` when done.
   std::optional<Error> read_names(std::vector<std::string>& names) {
     for (; line_ != "events"; take_line()) {
@@ -188,8 +212,11 @@ GameRecord record_of(const Game& game, std::vector<std::string> names) {
 }
 
 std::string to_text(const GameRecord& record) {
-  std::string text = fmt::format("{}\n{}players {}\nrounds {}\nseed {}\n", magic, ruleset_lines(record.setup.ruleset),
-                                 record.setup.players, record.setup.rounds, record.setup.seed);
+  const Seed& seed = record.setup.seed;
+  std::string text =
+      fmt::format("{}\n{}players {}\nrounds {}\nseed {}\n", seed.is_secret() ? magic_of_secret : magic,
+                  ruleset_lines(record.setup.ruleset), record.setup.players, record.setup.rounds, to_string(seed));
+  if (seed.is_secret()) text += fmt::format("digest {}\n", to_hex(seed.digest()));
   for (std::size_t seat = 0; seat < record.names.size(); ++seat) {
     if (!record.names[seat].empty()) text += fmt::format("name {} {}\n", seat, record.names[seat]);
   }

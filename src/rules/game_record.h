@@ -12,6 +12,14 @@
 //   1 lay 10b 11b 12b
 //   end 2 5f0c9e2b7a314d68
 //
+// A match of the server has a secret of 256 bits for a seed, and says beside it what was told of it before the deal
+// (Seed::digest()):
+//
+//   tilefish match 2
+//   …
+//   seed 3f5a… (64 hexadecimal digits)
+//   digest 77c0… (64 as well)
+//
 // A ruleset that is not a shipped one is given in full, as lines `rule KEY = VALUE` in place of `ruleset NAME`. The
 // last line holds the number of events and the fingerprint of the state they lead to.
 #pragma once

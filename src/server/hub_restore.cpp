@@ -94,7 +94,8 @@ void Hub::Core::restore_room(StoredRoomText::Content stored, const std::map<std:
     match = std::move(replayed).value();
     left = time_left(stored, *match, alive);
   }
-  stored.room->restored(std::move(match), left, options_, now_);
+  RoomCall call = room_call();
+  stored.room->restored(call, std::move(match), left);
   const std::string code = stored.room->code();
   Room& placed = *rooms_.emplace(code, std::move(stored.room)).first->second;
   touched(placed);

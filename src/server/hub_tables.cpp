@@ -161,7 +161,8 @@ void Hub::Core::create(ConnectionId id, Connection& connection, Guest& guest, co
   while (rooms_.contains(code)) code = new_room_code(secrets_, is_public);
   if (!guest.kept) keep(guest);
   const Visitor creator{id, guest.id, guest.name, connection.address};
-  auto room = std::make_unique<Room>(code, request.options, ruleset_of(request.options.ruleset), robots, creator, now_);
+  auto room = std::make_unique<Room>(code, request.options, ruleset_of(request.options.ruleset), robots, creator,
+                                     new_seed(secrets_), now_);
   mailbox_.answer(id, re, wire::Created{code});
   RoomCall call = room_call();
   room->enter(call, creator);

@@ -1,9 +1,12 @@
 // Where the hub takes what nobody may guess: seeds, codes and tokens. The server gives it a cryptographic source, tests a fixed one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "rules/seed.h"
 
 namespace tilefish {
 
@@ -23,5 +26,15 @@ class Secrets {
   // What is kept of a token, so that whoever reads the database cannot play for others. The same for the same token, always.
   [[nodiscard]] virtual std::string digest(std::string_view token) const = 0;
 };
+
+// For the deals of a match.
+[[nodiscard]] inline Seed new_seed(Secrets& secrets) {
+  Bytes32 bytes{};
+  for (std::size_t i = 0; i < bytes.size(); i += 8) {
+    const std::uint64_t word = secrets.word();
+    for (std::size_t byte = 0; byte < 8; ++byte) bytes[i + byte] = static_cast<std::uint8_t>(word >> (8 * byte));
+  }
+  return bytes;
+}
 
 }  // namespace tilefish

@@ -54,7 +54,7 @@ TEST(Arena, SeatsEveryEntrantEverywhereOnTheSameTiles) {
   std::set<std::uint64_t> seeds;
   std::vector<int> rotations(3, 0);
   const auto on_game = [&](const GameId& id, const Game& game, const PlayedGame&) {
-    seeds.insert(game.setup().seed);
+    seeds.insert(game.setup().seed.word());
     ++rotations[static_cast<std::size_t>(id.rotation)];
   };
   run({fake<testing::Drawer>("a"), fake<testing::Drawer>("b"), fake<testing::Drawer>("c")}, {.sets = 5}, 2, nullptr,

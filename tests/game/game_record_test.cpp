@@ -37,6 +37,28 @@ TEST(GameRecord, ComesBackAsItWasWritten) {
   EXPECT_TRUE(replay(*record).ok());
 }
 
+TEST(GameRecord, OfASecretSeedSaysWhatWasToldBeforeTheDeal) {
+  const Seed seed = bytes32_from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f").value();
+  Game game = Game::make({.ruleset = Ruleset::classic(), .players = 3, .rounds = 2, .seed = seed}).value();
+  EXPECT_FALSE(game.apply(Draw{*game.to_move()}));
+  const std::string text = to_text(record_of(game));
+  EXPECT_EQ(text.substr(0, text.find('\n')), "tilefish match 2");
+  EXPECT_NE(text.find("\nseed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\ndigest " +
+                      to_hex(seed.digest()) + "\n"),
+            std::string::npos);
+  const Result<GameRecord> record = parse_game_record(text, "game.txt");
+  ASSERT_TRUE(record.ok()) << record.error().describe();
+  EXPECT_EQ(record->setup, game.setup());
+  EXPECT_EQ(to_text(*record), text);
+  EXPECT_TRUE(replay(*record).ok());
+
+  EXPECT_EQ(error_of(replaced(text, "seed 0001", "seed 0000")).what, "not the digest of this seed");
+  EXPECT_EQ(error_of(replaced(text, "seed 0001", "seed 001")).what, "not such a seed");
+  EXPECT_EQ(error_of(replaced(text, "digest ", "digest f")).place.line, 6U);
+  EXPECT_FALSE(parse_game_record(replaced(text, "match 2", "match 1"), "game.txt").ok());
+  EXPECT_FALSE(parse_game_record(replaced(short_record(), "match 1", "match 2"), "game.txt").ok());
+}
+
 TEST(GameRecord, CarriesARulesetOfItsOwn) {
   RulesetFields numbers = Ruleset::classic().fields();
   numbers.name = "my \"own\" rules";

@@ -29,6 +29,16 @@ TEST(MatchJson, ComesBackAsTheSameMatch) {
   EXPECT_GE(matches, 4);
 }
 
+TEST(MatchJson, KeepsASecretSeedWithItsDigest) {
+  const Seed seed = Bytes32{1, 2, 3};
+  const Game game = Game::make({.ruleset = Ruleset::classic(), .seed = seed}).value();
+  boost::json::object object = to_json(record_of(game));
+  EXPECT_EQ(object.at("format"), "tilefish match 2");
+  EXPECT_EQ(record_from_json(boost::json::serialize(object), "json").value().setup.seed, seed);
+  object["digest"] = to_hex(Seed(Bytes32{1, 2, 4}).digest());
+  EXPECT_FALSE(record_from_json(boost::json::serialize(object), "json").ok());
+}
+
 TEST(MatchJson, RefusesWhatIsNoMatch) {
   const Game game = Game::make({.ruleset = Ruleset::classic()}).value();
   const boost::json::object good = to_json(record_of(game));

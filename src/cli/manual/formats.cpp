@@ -77,6 +77,8 @@ ManualPage match_page() {
   writer.item("tilefish match 1", "", "the first line, with the version of the format");
   writer.item("ruleset", "NAME", "one that is built in; any other is given in full, as lines rule KEY = VALUE");
   writer.item("players, rounds, seed", "N", "how many sit at the table, how many rounds, and which deal");
+  writer.item("tilefish match 2", "", "the first line of a match of the server, whose seed is 64 hexadecimal digits");
+  writer.item("digest", "DIGEST", "after such a seed: the SHA-256 of its digits, which was told before the deal");
   writer.item("name", "SEAT NAME", "who sits there; seats count from 0");
   writer.item("events", "", "what follows is one event a line");
   writer.item("SEAT draw", "", "a tile from the pool, or a pass if it is empty");

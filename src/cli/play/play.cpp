@@ -95,7 +95,7 @@ ExitStatus play(const PlayCommand& command) {
     if (const std::optional<Error> error = save_match(start->game, names, path)) return report_error(*error);
   }
   fmt::print("{} players under '{}', seed {}. Type help for the commands.\n", start->game.players(),
-             start->game.ruleset().name(), start->game.setup().seed);
+             start->game.ruleset().name(), to_string(start->game.setup().seed));
   const RackOrder order = command.order == "number" ? RackOrder::by_number : RackOrder::by_colour;
   const std::string how_to_go_on = path.empty() ? "" : fmt::format("; go on with: tilefish play --resume {}", path);
   // Every turn is saved when it is over, so there is nothing to wait for.

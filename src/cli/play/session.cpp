@@ -104,7 +104,7 @@ bool PlaySession::run() {
 }
 
 void PlaySession::robot_turn(int seat) {
-  const std::uint64_t seed = combine(game_.setup().seed, game_.history().size());
+  const std::uint64_t seed = combine(game_.setup().seed.word(), game_.history().size());
   Choice choice = seats_[static_cast<std::size_t>(seat)].robot->choose(view_of(game_, seat), {}, seed);
   (void)apply(choice ? Event(Lay{seat, *std::move(choice)}) : Event(Draw{seat}));
 }

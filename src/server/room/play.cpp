@@ -90,11 +90,11 @@ wire::MaybeRefused Room::start(RoomCall& call, const Visitor& visitor) {
 }
 
 void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
-  GameSetup setup{
-      .ruleset = *ruleset_, .players = options_.seats, .rounds = options_.rounds, .seed = call.secrets.word()};
+  GameSetup setup{.ruleset = *ruleset_, .players = options_.seats, .rounds = options_.rounds, .seed = next_seed_};
   Result<Match> match = Match::start(new_game_id(call.secrets), std::move(setup), call.now);
   if (!match) return call.mailbox.note(fmt::format("room {}: {}", code_, match.error().describe()));
   match_ = std::move(match).value();
+  next_seed_ = new_seed(call.secrets);
   for (RoomSeat& seat : seats_) seat.ready = false;
   wait_for_host(call);
   begin_turn(call);

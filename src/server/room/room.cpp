@@ -9,14 +9,15 @@
 namespace tilefish {
 
 Room::Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
-           const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created)
+           const std::vector<RobotSpec>& robots, const Visitor& creator, const Seed& next_seed, Instant created)
     : code_(std::move(code)),
       host_(creator.guest),
       payer_(creator.address),
       options_(std::move(options)),
       ruleset_(std::move(ruleset)),
       created_(created),
-      seats_(static_cast<std::size_t>(options_.seats)) {
+      seats_(static_cast<std::size_t>(options_.seats)),
+      next_seed_(next_seed) {
   assert(robots.size() <= seats_.size());
   const std::size_t first_robot = seats_.size() - robots.size();
   for (std::size_t i = 0; i < robots.size(); ++i) {

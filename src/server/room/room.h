@@ -69,7 +69,7 @@ class Room {
  public:
   // Robots take the last seats; `robots` are those of the options. The creator takes the first seat unless all are taken.
   Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
-       const std::vector<RobotSpec>& robots, const Visitor& creator, Instant created);
+       const std::vector<RobotSpec>& robots, const Visitor& creator, const Seed& next_seed, Instant created);
 
   // Who comes and goes.
   [[nodiscard]] wire::MaybeRefused join(RoomCall& call, const Visitor& visitor);
@@ -112,8 +112,7 @@ class Room {
   // It ends, and those who are there are told why.
   void dissolve(RoomCall& call, const std::string& sentence);
   // After a restart: nobody is there, and so much is left of the turn.
-  void restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left, const HubOptions& options,
-                Instant now);
+  void restored(RoomCall& call, std::optional<Match> match, std::optional<std::chrono::milliseconds> left);
 
   [[nodiscard]] const std::string& code() const { return code_; }
   [[nodiscard]] const std::string& host() const { return host_; }
@@ -129,6 +128,9 @@ class Room {
   [[nodiscard]] wire::Phase phase() const;
   [[nodiscard]] const std::vector<RoomSeat>& seats() const { return seats_; }
   [[nodiscard]] std::optional<int> seat_of(const std::string& guest) const;
+  // A secret, which the next match is dealt from. It is chosen while the one before is not over, or nobody has sat down yet,
+  // and its digest is told at once.
+  [[nodiscard]] const Seed& next_seed() const { return next_seed_; }
   [[nodiscard]] const std::optional<Match>& match() const { return match_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   [[nodiscard]] bool match_runs() const { return match_ && !match_->game().match_over(); }
@@ -214,6 +216,7 @@ class Room {
   std::set<std::string> kicked_;
   std::map<ConnectionId, std::string> present_;  // and whose connection it is
   std::int64_t seq_ = 0;
+  Seed next_seed_;
   std::optional<Match> match_;
   TurnClock clock_;
   std::optional<RobotWait> robot_job_;

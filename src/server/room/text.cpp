@@ -25,7 +25,8 @@ const std::vector<wire::Field>& room_fields() {
                                             {"kicked", list(text(longest_room), 10'000), ""},
                                             {"at", whole(0, INT64_MAX), ""},
                                             nullable({"left", whole(0, INT64_MAX), ""}),
-                                            {"standing", yes_or_no(), ""}};
+                                            {"standing", yes_or_no(), ""},
+                                            optional({"next_seed", text(64), ""})};
   return fields;
 }
 
@@ -90,7 +91,8 @@ std::string StoredRoomText::write(const Room& room, Instant now) {
                       {"kicked", std::move(kicked)},
                       {"at", now.time_since_epoch().count()},
                       {"left", nullptr},
-                      {"standing", !room.clock_.runs()}};
+                      {"standing", !room.clock_.runs()},
+                      {"next_seed", to_string(room.next_seed_)}};
   if (const auto left = room.clock_.left(now)) object["left"] = left->count();
   return json::serialize(object);
 }
@@ -113,6 +115,12 @@ Result<StoredRoomText::Content> StoredRoomText::read(
   room->ruleset_ = ruleset_of(room->options_.ruleset);
   if (!room->ruleset_) return unreadable(code, "there is no ruleset " + room->options_.ruleset);
   room->created_ = Instant(Milliseconds(object->at("created").get_int64()));
+  // A room of an earlier version has none yet; whoever reads it gives it one.
+  if (object->contains("next_seed")) {
+    const std::optional<Bytes32> secret = bytes32_from_hex(text_of(*object, "next_seed"));
+    if (!secret) return unreadable(code, "its next seed is none");
+    room->next_seed_ = *secret;
+  }
   room->seq_ = object->at("seq").get_int64();
   for (const json::value& guest : object->at("kicked").get_array()) room->kicked_.emplace(guest.get_string().c_str());
   for (const json::value& each : seats->get_array()) {

@@ -191,13 +191,15 @@ void Room::go_on(RoomCall& call) {
   if (clock_.runs()) store(call);
 }
 
-void Room::restored(std::optional<Match> match, std::optional<std::chrono::milliseconds> left,
-                    const HubOptions& options, Instant now) {
+void Room::restored(RoomCall& call, std::optional<Match> match, std::optional<std::chrono::milliseconds> left) {
   match_ = std::move(match);
   clock_.stop();
   if (left) clock_.set_standing(*left);
-  left_ = now;
-  expires_ = now + patience(options);
+  left_ = call.now;
+  expires_ = call.now + patience(call.options);
+  if (next_seed_.is_secret()) return;
+  next_seed_ = new_seed(call.secrets);
+  store(call);
 }
 
 void Room::tick(RoomCall& call) {

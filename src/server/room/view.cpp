@@ -23,6 +23,9 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
                         .points_to_open = view.ruleset->opening_points(),
                         .history = match.round_turns(),
                         .lots = {view.lots.begin(), view.lots.end()}};
+  const Seed& seed = match.game().setup().seed;
+  if (seed.is_secret()) state.digest = to_hex(seed.digest());
+  if (match.game().match_over()) state.seed = to_string(seed);
   if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;
   if (const auto left = room.clock().left(now)) state.left_ms = left->count();
   if (view.result) state.result = match.ended_rounds().back().result;
@@ -41,8 +44,11 @@ wire::SeatState seat_state(const Room& room, int index) {
 }  // namespace
 
 std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
-  wire::PublicState state{
-      .host = room.host(), .options = room.options(), .phase = room.phase(), .spectators = room.spectators()};
+  wire::PublicState state{.host = room.host(),
+                          .options = room.options(),
+                          .phase = room.phase(),
+                          .spectators = room.spectators(),
+                          .next_digest = to_hex(room.next_seed().digest())};
   for (int i = 0; i < room.options().seats; ++i) {
     state.seats.push_back(seat_state(room, i));
     if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);

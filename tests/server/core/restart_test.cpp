@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "base/sha256.h"
 #include "protocol/check.h"
 #include "protocol/match_json.h"
 #include "protocol/wire.h"
@@ -147,6 +148,46 @@ TEST_F(Restart, WhatCannotBeReadIsPutAsideAndNoted) {
   world.kill_and_restart();
   EXPECT_EQ(world.notes().size(), 2U);
   EXPECT_EQ(world.stored().state().rooms.size(), 1U);
+}
+
+TEST_F(Restart, TheSeedIsTheOneThatWasPromisedBeforeTheDeal) {
+  ann = world.connect();
+  ann_token = text_of(world.greet(ann, "Ann"), "token");
+  room = world.create(ann, options({{"ruleset", "free"}, {"robots", {"greedy"}}}));
+  const std::string promised = text_of(world.state(ann), "next_digest");
+  EXPECT_EQ(promised.size(), 64U);
+  world.kill_and_restart();
+  ann = come_back(ann_token);
+  EXPECT_EQ(text_of(world.state(ann), "next_digest"), promised);
+
+  world.ask(ann, in("start", room));
+  const std::string next = text_of(world.state(ann), "next_digest");
+  EXPECT_NE(next, promised);
+  EXPECT_EQ(text_of(part_of(world.state(ann), "game"), "digest"), promised);
+  EXPECT_FALSE(part_of(world.state(ann), "game").contains("seed")) << "the match is not over";
+
+  world.ask(ann, in("resign", room));
+  const Object game = part_of(world.state(ann), "game");
+  EXPECT_EQ(text_of(game, "digest"), promised);
+  EXPECT_EQ(to_hex(sha256(text_of(game, "seed"))), promised);
+  EXPECT_EQ(text_of(world.state(ann), "next_digest"), next);
+  const GameRecord record =
+      parse_game_record(game_text(world.stored().finished_game(text_of(game, "id")).value()).value(), "export").value();
+  EXPECT_EQ(to_string(record.setup.seed), text_of(game, "seed"));
+}
+
+TEST_F(Restart, ARoomOfAnEarlierVersionGetsASeedAndItsMatchGoesOn) {
+  begin({{"ruleset", "free"}});
+  StoredRoom old = world.stored().state().rooms.at(0);
+  Object object = boost::json::parse(old.text).as_object();
+  object.erase("next_seed");
+  world.stored().commit(PutRoom{old.code, old.game, boost::json::serialize(object)});
+  kill_and_come_back();
+  const std::string promised = text_of(world.state(ann), "next_digest");
+  EXPECT_EQ(promised.size(), 64U);
+  EXPECT_EQ(text_of(world.state(ann), "phase"), "playing");
+  kill_and_come_back();
+  EXPECT_EQ(text_of(world.state(ann), "next_digest"), promised) << "it was stored";
 }
 
 TEST_F(Restart, AFinishedGameIsExportedAsTextAndAsJson) {

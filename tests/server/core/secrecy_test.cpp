@@ -156,10 +156,12 @@ TEST(WhatIsSecret, ARobotIsGivenItsViewAlone) {
 TEST(WhatIsSecret, NeitherSeedNorTokenIsInAnyMessageOfARunningMatch) {
   WatchedMatch match(8);
   match.talk();
-  const std::string seed = std::to_string(match.match().game().setup().seed);
+  const std::string seed = to_string(match.match().game().setup().seed);
+  const std::string next = to_string((match.world.hub().*member_of(HubCore()))->find_room(match.room)->next_seed());
   for (const int connection : {match.ann, match.bob, match.eve}) {
     for (const std::string& text : match.world.texts(connection)) {
       EXPECT_EQ(text.find(seed), std::string::npos);
+      EXPECT_EQ(text.find(next), std::string::npos);
       EXPECT_EQ(text.find("token"), std::string::npos);
     }
   }

@@ -252,6 +252,8 @@ export interface RoomState {
   spectators: number;
   /** the recipient's own */
   you: You;
+  /** SHA-256 of the 64 hexadecimal digits of the seed of the next match, which is told when that match is over */
+  next_digest?: string;
   /** seats that asked for the next round, or for a rematch */
   ready: number[];
   /** null before the first match */
@@ -294,6 +296,10 @@ export interface You {
 export interface GameState {
   /** its lasting address once it is over */
   id: string;
+  /** what `next_digest` of the room was before the deal; none in matches of earlier versions */
+  digest?: string;
+  /** from which all was dealt; once the match is over */
+  seed?: string;
   /** counts from 1 */
   round: number;
   /** of the match */
@@ -384,7 +390,7 @@ export interface Step {
 
 /** A finished game, as `/api/games/ID.json` gives it; `tilefish replay` reads it as well. */
 export interface GameReplay {
-  /** `tilefish match 1` */
+  /** `tilefish match 2`; `tilefish match 1` for games with seeds of 64 bits */
   format: string;
   /** its address */
   id: string;
@@ -398,8 +404,10 @@ export interface GameReplay {
   players: number;
   /** that were agreed on */
   rounds: number;
-  /** of all deals; decimal digits, since it has 64 bits */
+  /** of all deals: 64 hexadecimal digits, or decimal ones of a number of 64 bits */
   seed: string;
+  /** SHA-256 of the 64 digits of the seed, as it was told before the deal */
+  digest?: string;
   /** by seat */
   names: string[];
   /** from which, with the seed, all else follows */

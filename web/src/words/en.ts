@@ -258,6 +258,13 @@ export const en = {
     offline: "No connection: the lessons and the rules work without one.",
   },
 
+  proof: {
+    label: "Fair deal",
+    digest: "The digest of the seed, fixed before the deal:",
+    seed: "The seed all tiles were dealt from; its SHA-256 is the digest:",
+    later: "The seed is shown when the match is over.",
+  },
+
   waiting: {
     label: "Waiting for players",
     table: (code: string) => `Table ${code}`,

@@ -319,6 +319,13 @@ export const nl: Words = {
     offline: "Geen verbinding: de lessen en de spelregels werken zonder.",
   },
 
+  proof: {
+    label: "Eerlijk gedeeld",
+    digest: "De digest van de seed, vastgelegd voor het delen:",
+    seed: "De seed waaruit alle stenen zijn gedeeld; zijn SHA-256 is de digest:",
+    later: "De seed is te zien als de partij voorbij is.",
+  },
+
   waiting: {
     label: "Wachten op spelers",
     table: (code) => `Tafel ${code}`,

@@ -24,7 +24,12 @@ test("a whole game is played by mouse, seen again, and played anew", async ({ vi
   await expect(page).toHaveURL(new RegExp(`turn=${last}$`));
   await expect(page.getByText(/went out\.|lowest rack/)).toBeVisible();
   const text = await page.request.get(`${server.address}/api/games/${id}.txt`);
-  expect(await text.text()).toContain("tilefish match 1");
+  const record = await text.text();
+  expect(record).toContain("tilefish match 2");
+  expect(record).toContain(`seed ${seen.game!.seed}\ndigest ${seen.game!.digest}\n`);
+  await page.getByRole("button", { name: "Moves" }).click();
+  await page.getByText("Fair deal").click();
+  await expect(page.getByText(seen.game!.seed!)).toBeVisible();
 
   await page.goBack();
   await page.getByRole("button", { name: "Rematch" }).click();
