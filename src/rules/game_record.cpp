@@ -211,18 +211,23 @@ GameRecord record_of(const Game& game, std::vector<std::string> names) {
   return record;
 }
 
-std::string to_text(const GameRecord& record) {
+void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> take) {
   const Seed& seed = record.setup.seed;
-  std::string text =
-      fmt::format("{}\n{}players {}\nrounds {}\nseed {}\n", seed.is_secret() ? magic_of_secret : magic,
-                  ruleset_lines(record.setup.ruleset), record.setup.players, record.setup.rounds, to_string(seed));
-  if (seed.is_secret()) text += fmt::format("digest {}\n", to_hex(seed.digest()));
+  take(fmt::format("{}\n{}players {}\nrounds {}\nseed {}\n", seed.is_secret() ? magic_of_secret : magic,
+                   ruleset_lines(record.setup.ruleset), record.setup.players, record.setup.rounds, to_string(seed)));
+  if (seed.is_secret()) take(fmt::format("digest {}\n", to_hex(seed.digest())));
   for (std::size_t seat = 0; seat < record.names.size(); ++seat) {
-    if (!record.names[seat].empty()) text += fmt::format("name {} {}\n", seat, record.names[seat]);
+    if (!record.names[seat].empty()) take(fmt::format("name {} {}\n", seat, record.names[seat]));
   }
-  text += "events\n";
-  for (const Event& event : record.events) text += to_string(event) + '\n';
-  return text + fmt::format("end {} {:016x}\n", record.events.size(), record.fingerprint);
+  take("events\n");
+  for (const Event& event : record.events) take(to_string(event) + '\n');
+  take(fmt::format("end {} {:016x}\n", record.events.size(), record.fingerprint));
+}
+
+std::string to_text(const GameRecord& record) {
+  std::string text;
+  write_text(record, [&](std::string_view line) { text += line; });
+  return text;
 }
 
 Result<GameRecord> parse_game_record(std::string_view text, const std::string& source) {

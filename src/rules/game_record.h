@@ -30,6 +30,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "base/result.h"
 #include "rules/game.h"
 
@@ -50,6 +51,8 @@ struct GameRecord {
 // Names longer than a line or with control characters are cut to what fits.
 [[nodiscard]] GameRecord record_of(const Game& game, std::vector<std::string> names = {});
 [[nodiscard]] std::string to_text(const GameRecord& record);
+// The same, line by line.
+void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> take);
 
 // Reads without playing: the events are well-formed but may not fit the seed.
 [[nodiscard]] Result<GameRecord> parse_game_record(std::string_view text, const std::string& source);

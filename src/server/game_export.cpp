@@ -25,12 +25,66 @@ json::array racks_of(const Game& game) {
   return racks;
 }
 
-json::object begin_round(const Game& game) {
+// Writes the members of an object or the items of a list with what stands between and around them.
+class JsonPieces {
+ public:
+  explicit JsonPieces(TakePiece take) : take_(take) {}
+
+  void open(char bracket) {
+    separate();
+    take_({&bracket, 1});
+    first_ = true;
+  }
+  void close(char bracket) {
+    take_({&bracket, 1});
+    first_ = false;
+  }
+  void item(const json::value& value) {
+    separate();
+    take_(json::serialize(value));
+  }
+  void member(std::string_view key, const json::value& value) {
+    name(key);
+    take_(json::serialize(value));
+    first_ = false;
+  }
+  // Its value is opened next.
+  void name(std::string_view key) {
+    separate();
+    take_('"' + std::string(key) + "\":");
+    first_ = true;
+  }
+  void members(const json::object& object) {
+    for (const auto& each : object) member(each.key(), each.value());
+  }
+
+ private:
+  void separate() {
+    if (!first_) take_(",");
+    first_ = false;
+  }
+
+  TakePiece take_;
+  bool first_ = true;
+};
+
+void open_round(const Game& game, JsonPieces& pieces) {
   json::array lots;
   if (game.round() == 1) lots = wire::lots_to_json({game.lots().begin(), game.lots().end()});
-  return {{"round", game.round()},   {"starter", game.starter()},  {"lots", std::move(lots)},
-          {"racks", racks_of(game)}, {"pool", game.pool().size()}, {"turns", json::array()},
-          {"result", nullptr}};
+  pieces.open('{');
+  pieces.members({{"round", game.round()},
+                  {"starter", game.starter()},
+                  {"lots", std::move(lots)},
+                  {"racks", racks_of(game)},
+                  {"pool", game.pool().size()}});
+  pieces.name("turns");
+  pieces.open('[');
+}
+
+void close_round(const json::value& result, JsonPieces& pieces) {
+  pieces.close(']');
+  pieces.member("result", result);
+  pieces.close('}');
 }
 
 // `before` is the rack of the seat before its turn.
@@ -51,47 +105,58 @@ json::object turn_of(const Match& match, Instant at, const TileCounts& before) {
 }
 
 // The rounds of the match, which is played on to its end meanwhile.
-Result<json::array> rounds_of(const StoredGame& stored, Match& match) {
-  json::array rounds;
-  json::object round = begin_round(match.game());
+std::optional<Error> write_rounds(const StoredGame& stored, Match& match, JsonPieces& pieces) {
+  json::value result = nullptr;
+  open_round(match.game(), pieces);
   for (const StoredEvent& event : stored.events) {
     std::vector<TileCounts> racks;
     for (int seat = 0; seat < match.game().players(); ++seat) racks.push_back(match.game().seat(seat).rack);
-    if (std::optional<Error> error = match.apply_stored(event)) return *std::move(error);
+    if (std::optional<Error> error = match.apply_stored(event)) return error;
     if (match.round_turns().empty()) {
-      rounds.emplace_back(std::move(round));
-      round = begin_round(match.game());
+      close_round(result, pieces);
+      result = nullptr;
+      open_round(match.game(), pieces);
       continue;
     }
     const int seat = match.round_turns().back().seat;
-    round["turns"].as_array().emplace_back(turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]));
-    if (match.game().round_over()) round["result"] = wire::to_json(match.ended_rounds().back().result);
+    pieces.item(turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]));
+    if (match.game().round_over()) result = wire::to_json(match.ended_rounds().back().result);
   }
-  rounds.emplace_back(std::move(round));
-  return rounds;
+  close_round(result, pieces);
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<std::string> game_text(const StoredGame& game) {
+std::optional<Error> write_game_text(const StoredGame& game, TakePiece take) {
   std::vector<std::string> names;
   const Result<Match> match = Match::replay(game, names);
   if (!match) return match.error();
-  return to_text(record_of(match->game(), names));
+  write_text(record_of(match->game(), names), take);
+  return std::nullopt;
 }
 
-Result<std::string> game_json(const StoredGame& game) {
+std::optional<Error> write_game_json(const StoredGame& game, TakePiece take) {
   std::vector<std::string> names;
   Result<Match> match = Match::begin_again(game, names);
   if (!match) return std::move(match).error();
-  Result<json::array> rounds = rounds_of(game, *match);
-  if (!rounds) return std::move(rounds).error();
-  json::object object = to_json(record_of(match->game(), names));
-  object["id"] = game.id;
-  object["started"] = milliseconds(game.started);
-  object["finished"] = milliseconds(game.finished.value_or(match->last_event_at()));
-  object["replay"] = std::move(rounds).value();
-  return json::serialize(object);
+  JsonPieces pieces(take);
+  pieces.open('{');
+  pieces.member("id", json::string(game.id));
+  pieces.name("replay");
+  pieces.open('[');
+  if (std::optional<Error> error = write_rounds(game, *match, pieces)) return error;
+  pieces.close(']');
+  const GameRecord record = record_of(match->game(), names);
+  pieces.members(to_json_without_events(record));
+  pieces.name("events");
+  pieces.open('[');
+  for (const Event& event : record.events) pieces.item(to_json(event));
+  pieces.close(']');
+  pieces.member("started", milliseconds(game.started));
+  pieces.member("finished", milliseconds(game.finished.value_or(match->last_event_at())));
+  pieces.close('}');
+  return std::nullopt;
 }
 
 }  // namespace tilefish

@@ -1,16 +1,23 @@
 // A finished game as files for people and programs: the record's text, which `tilefish replay` reads, and JSON with every rack of
-// every turn for the page. The server gives these at a game's lasting address.
+// every turn for the page. The server gives these at a game's lasting address. A long match is megabytes, so both are written
+// turn by turn to whoever takes them.
 #pragma once
 
-#include <string>
+#include <optional>
+#include <string_view>
 
-#include "base/result.h"
+#include "base/error.h"
+#include "base/function_ref.h"
 #include "storage/store.h"
 
 namespace tilefish {
 
-[[nodiscard]] Result<std::string> game_text(const StoredGame& game);
+// Takes the next piece of a file.
+using TakePiece = FunctionRef<void(std::string_view)>;
+
+// An error says that the game cannot be read, and that the pieces so far are worth nothing.
+[[nodiscard]] std::optional<Error> write_game_text(const StoredGame& game, TakePiece take);
 // The wire's GameReplay.
-[[nodiscard]] Result<std::string> game_json(const StoredGame& game);
+[[nodiscard]] std::optional<Error> write_game_json(const StoredGame& game, TakePiece take);
 
 }  // namespace tilefish

@@ -48,7 +48,8 @@ TEST(Seed, DealsTheSameEverywhere) {
   EXPECT_EQ(to_string(game.seat(1).rack), "1b 1y 2b 4b 5r 7r 7y 8y 9r 10b 11g 11g 13b 13g");
   EXPECT_EQ(to_string(game.pool().last(3)), "12b 5y 7g");
   EXPECT_EQ(to_string(game.pool().first(3)), "9g 13r 3r");
-  EXPECT_EQ(to_string(deal_round(Ruleset::classic(), 2, counting_secret(), 2).racks[1]), "1y 4b 5g 7r 7r 8g 8r 9y 10b 12g 12y 13b 13g 13r");
+  EXPECT_EQ(to_string(deal_round(Ruleset::classic(), 2, counting_secret(), 2).racks[1]),
+            "1y 4b 5g 7r 7r 8g 8r 9y 10b 12g 12y 13b 13g 13r");
 }
 
 TEST(Seed, HasAGeneratorOfItsOwnForEachPurpose) {

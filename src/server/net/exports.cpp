@@ -1,5 +1,6 @@
 #include "server/net/exports.h"
 
+#include <string_view>
 #include <utility>
 
 #include "server/game_export.h"
@@ -16,15 +17,25 @@ HttpResponse as_response(Exports::Kind kind) {
           .more = {{"Vary", "Accept-Encoding"}}};
 }
 
-HttpResponse packed_response(Exports::Kind kind, std::shared_ptr<const std::string> packed) {
-  HttpResponse response = as_response(kind);
-  response.encoding = "gzip";
-  response.shared = std::move(packed);
+HttpResponse response_of(const Exports::Wanted& wanted, std::shared_ptr<const std::string> packed,
+                         std::shared_ptr<const void> ticket) {
+  HttpResponse response = as_response(wanted.kind);
+  if (wanted.packed) {
+    response.encoding = "gzip";
+    response.shared = std::move(packed);
+  } else {
+    response.unpacked = std::make_shared<GzipReader>(std::move(packed));
+    response.held = std::move(ticket);
+  }
   return response;
 }
 
-Result<std::string> made_of(const StoredGame& game, Exports::Kind kind) {
-  return kind == Exports::Kind::json ? game_json(game) : game_text(game);
+// None if the game cannot be read.
+std::shared_ptr<const std::string> packed_export(const StoredGame& game, Exports::Kind kind) {
+  GzipWriter writer;
+  const auto take = [&](std::string_view piece) { writer.write(piece); };
+  if (kind == Exports::Kind::json ? write_game_json(game, take) : write_game_text(game, take)) return nullptr;
+  return std::make_shared<const std::string>(writer.finish());
 }
 
 }  // namespace
@@ -83,11 +94,11 @@ void Exports::keep(Desk& desk, const std::string& name, Packed packed, std::size
 
 void Exports::ask(Wanted wanted, Reply reply) {
   const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
-  if (wanted.packed) {
-    if (Packed packed = find(name)) return reply(packed_response(wanted.kind, std::move(packed)));
-  }
+  const Packed kept = find(name);
+  if (kept && wanted.packed) return reply(response_of(wanted, kept, nullptr));
   std::shared_ptr<Ticket> ticket = take_ticket(wanted.payer);
   if (!ticket) return reply(error_response(503, "Too many games are being written out; ask again in a moment."));
+  if (kept) return reply(response_of(wanted, kept, std::move(ticket)));
   commits_.find_game(wanted.id, [this, wanted, name, ticket = std::move(ticket),
                                  reply = std::move(reply)](Result<std::optional<StoredGame>> found) mutable {
     if (!found) return reply(error_response(500, "The game could not be read."));
@@ -99,17 +110,10 @@ void Exports::ask(Wanted wanted, Reply reply) {
                        ticket = std::move(ticket), game, reply = std::move(reply)] {
                         HttpResponse response = error_response(500, "The game could not be read.");
                         const std::optional<Error> failed = thrown_by("an export", [&] {
-                          Result<std::string> text = made_of(*game, wanted.kind);
-                          if (!text) return;
-                          if (wanted.packed) {
-                            const auto packed = std::make_shared<const std::string>(gzip(*text));
-                            keep(*desk, name, packed, most);
-                            response = packed_response(wanted.kind, packed);
-                          } else {
-                            response = as_response(wanted.kind);
-                            response.text = std::move(text).value();
-                            response.held = ticket;
-                          }
+                          const Packed packed = packed_export(*game, wanted.kind);
+                          if (!packed) return;
+                          keep(*desk, name, packed, most);
+                          response = response_of(wanted, packed, ticket);
                         });
                         static_cast<void>(failed);  // the answer says enough
                         reply(std::move(response));

@@ -1,5 +1,6 @@
-// Finished games as files: read by the storage thread, made by the pool, kept compressed for the next who asks. So many are made
-// at one time and no more, since a long match is megabytes. Part of the site.
+// Finished games as files: read by the storage thread, written turn by turn into their compressed form by the pool, and kept so
+// for the next who asks. Clients that cannot unpack are sent the text piece by piece as they take it, so that no text is ever
+// whole in memory. So many are made or unpacked at one time and no more. Part of the site.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +53,7 @@ class Exports {
     std::size_t busy = 0;
     std::unordered_map<std::string, std::size_t> busy_for;  // by address
   };
-  // Counts as long as it lives, which for an export that is sent uncompressed is until it is sent.
+  // Counts as long as it lives, which for an export that is unpacked is until it is sent.
   class Ticket;
 
   [[nodiscard]] Packed find(const std::string& name);

@@ -1,11 +1,14 @@
 // A request for a page or file and its answer, as plain values: what the routes of the site are written and tested with.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "server/net/gzip.h"
 
 namespace tilefish::net {
 
@@ -23,6 +26,7 @@ struct HttpResponse {
   std::string text;                           // what is sent, unless `file` is set
   std::string_view file;                      // bytes that live as long as the program
   std::shared_ptr<const std::string> shared;  // what is sent to others too, if set
+  std::shared_ptr<GzipReader> unpacked;       // what is sent, piece by piece as the client takes it, if set
   std::shared_ptr<const void> held;           // let go when it is sent
   std::string encoding;                       // of what is sent; empty for none
   std::string etag;                           // empty for none
@@ -33,6 +37,7 @@ struct HttpResponse {
     if (shared) return *shared;
     return file.empty() ? std::string_view(text) : file;
   }
+  [[nodiscard]] std::size_t bytes() const { return unpacked ? unpacked->size() : body().size(); }
 };
 
 // Says in one sentence why there is no better answer.

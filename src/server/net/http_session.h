@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/net/address_limits.h"
 #include "server/net/beast.h"
@@ -29,6 +30,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   [[nodiscard]] std::optional<HttpResponse> refused_at_the_door(const Request& request);
   [[nodiscard]] HttpResponse explain(Full full);
   void write(HttpResponse answer);
+  void write_piece();
   void written(error_code failed);
   void leave();
   void read_the_rest();
@@ -46,6 +48,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   // The serializer points into what is sent.
   HttpResponse answer_;
   std::optional<Response> response_;
+  std::optional<http::response_serializer<http::span_body<const char>>> head_;
+  std::vector<char> piece_;
   std::array<char, 512> rest_;
 };
 

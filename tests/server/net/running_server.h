@@ -22,6 +22,8 @@ class RunningServer {
   [[nodiscard]] const TestDatabase& database() const { return database_; }
   [[nodiscard]] std::optional<Error> failure() { return server_->failure_within(std::chrono::seconds(10)); }
   void stop() { server_->shut_down(); }
+  // Gone, so that others can have the database.
+  void close() { server_.reset(); }
   // With the same database and options.
   void restart();
 
