@@ -17,11 +17,13 @@ constexpr int games_a_step = 4;
 // Pages that go back in one step, and those that stay free since they are needed again soon.
 constexpr int pages_a_step = 64;
 constexpr int spare_pages = 256;
-// The log is taken into the file by SQLite itself at 4 MB, but only as far as its readers allow. Beyond twice as much it is done by
-// force as soon as nobody reads; now and then whoever reads is waited for, but not for long.
+// The log is taken into the file by SQLite itself at 4 MB, but only as far as its oldest reader has seen it, and it can begin anew
+// only when nobody reads from it. Beyond twice as much that is tried at every step, which costs nothing: readers that come when all
+// of the log is in the file read the file alone and hold up nobody. Now and then the others are waited for, while moves wait too;
+// in vain, longer the next time but less often, so that a reader that stays for ever costs a two-hundredth of the time at most.
 constexpr std::uintmax_t longest_log = 8 << 20;
-constexpr std::chrono::milliseconds wait_for_readers{50};
-constexpr std::chrono::seconds between_waits{10};
+constexpr std::chrono::milliseconds longest_wait{1000};
+constexpr int waits_share = 200;
 // Rewriting a larger file would hold up the start for more than a second or two.
 constexpr long long rewritten_at_once = 64 << 20;
 
@@ -86,14 +88,19 @@ bool Tidying::give_space_back(soci::session& sql) {
 }
 
 void Tidying::take_log_into_file(soci::session& sql) {
-  if (log_bytes() <= longest_log) return;
+  if (log_bytes() <= longest_log) {
+    wait_ = first_wait;
+    return;
+  }
   const bool waits = Clock::now() >= next_wait_;
-  if (waits) next_wait_ = Clock::now() + between_waits;
   const long long usual_wait = number_of(sql, "PRAGMA busy_timeout");
-  wait_for_locks(sql, waits ? wait_for_readers : std::chrono::milliseconds(0));
+  wait_for_locks(sql, waits ? wait_ : std::chrono::milliseconds(0));
   int busy = 0;
   sql << "PRAGMA wal_checkpoint(TRUNCATE)", soci::into(busy);
   wait_for_locks(sql, std::chrono::milliseconds(usual_wait));
+  if (!waits) return;
+  next_wait_ = Clock::now() + waits_share * wait_;
+  wait_ = busy == 0 ? first_wait : std::min(2 * wait_, longest_wait);
 }
 
 std::uintmax_t Tidying::log_bytes() const {

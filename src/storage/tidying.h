@@ -26,6 +26,7 @@ class Tidying {
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds first_wait{50};
 
   struct Kind {
     const char* condition;    // on the column `people`
@@ -42,6 +43,7 @@ class Tidying {
   std::int64_t finished_ = 0;
   std::array<Kind, 2> kinds_ = {Kind{"people > 0"}, Kind{"people = 0"}};
   Clock::time_point next_wait_;
+  std::chrono::milliseconds wait_ = first_wait;  // for readers, the next time
 };
 
 // A SQLite file that was made without the means to give space back gets them, if it is small enough to be written anew at once.

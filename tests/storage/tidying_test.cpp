@@ -109,5 +109,46 @@ TEST_F(TidyingTest, ALogThatReadersHaveHeldUpShrinksWhenTheyEnd) {
   finish("last", 0, today);
 }
 
+// Of three readers, each comes before the one before it goes. The second has seen all of the log, so that all of it goes into the
+// file; the third then needs the file alone.
+TEST_F(TidyingTest, TheLogIsTakenInThoughSomebodyReadsAtAnyTime) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL's log is its own affair";
+  const Retention forever{.people = {days(0), 0}, .robots = {days(0), 0}};
+  finish("first", 0, today);
+  const auto oldest = database_.reader();
+  for (int i = 0; i < 60; ++i) finish("game" + std::to_string(i), 0, today, 400);
+  const auto second = database_.reader();
+  oldest->release();
+  EXPECT_GT(store_->tidy(forever, today)->log_bytes, 8u << 20);
+  const auto third = database_.reader();
+  second->release();
+  EXPECT_EQ(store_->tidy(forever, today)->log_bytes, 0u);
+  finish("last", 0, today);
+  EXPECT_TRUE(is_there("last"));
+}
+
+// What a reader that stays costs: no more than the pages that commits have changed since, three or so for an event. What it has
+// seen goes into the file meanwhile, and all is given back when it ends.
+TEST_F(TidyingTest, ALogGrowsUnderAReaderByWhatIsChangedAlone) {
+  if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL's log is its own affair";
+  const Retention forever{.people = {days(0), 0}, .robots = {days(0), 0}};
+  for (int i = 0; i < 30; ++i) finish("game" + std::to_string(i), 0, today, 400);
+  database_.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  const auto reader = database_.reader();
+  ASSERT_FALSE(store_->commit(std::vector<Change>{StartGame{"runs", "seed", today, 0}}).has_value());
+  const auto before = store_->tidy(forever, today)->log_bytes;
+  constexpr int commits = 500;
+  for (int i = 0; i < commits; ++i) {
+    ASSERT_FALSE(store_->commit(std::vector<Change>{AppendEvent{"runs", i, "0 draw", today}}).has_value());
+  }
+  const auto grown = (store_->tidy(forever, today)->log_bytes - before) / commits;
+  RecordProperty("bytes_a_commit", static_cast<int>(grown));
+  EXPECT_LT(grown, 24u << 10);
+  EXPECT_GT(std::filesystem::file_size(database_.file()), 1u << 20) << "what the reader has seen is in the file";
+  for (int i = 0; i < 60; ++i) finish("more" + std::to_string(i), 0, today, 400);
+  reader->release();
+  EXPECT_EQ(store_->tidy(forever, today)->log_bytes, 0u);
+}
+
 }  // namespace
 }  // namespace tilefish
