@@ -16,7 +16,7 @@ help:
 	@echo "make play      set up what is missing, build and serve the game; HOST=0.0.0.0 for your network"
 	@echo "make test      set up what is missing, build and run all tests"
 	@echo "make check     the tests again under sanitizers, and clang-tidy over what has changed"
-	@echo "make attack    attack a server in every way that docs/server.md knows and measure a bystander"
+	@echo "make attack    attack a server in every way that docs/server.md knows and measure a bystander; BEFORE=PROGRAM compares"
 	@echo "make bench     set up what is missing, build and time the hot paths"
 	@echo "make fuzz      an hour of fuzzing with sanitizers; MINUTES=60, needs clang"
 	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
@@ -60,7 +60,7 @@ attack:
 	@tools/setup build test
 	@$(call configure,release)
 	@$(call build,release) --target tilefish
-	@tools/attack build/release/bin/tilefish
+	@tools/attack build/release/bin/tilefish $(if $(BEFORE),--before $(BEFORE))
 
 bench:
 	@tools/setup build bench

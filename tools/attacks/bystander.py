@@ -5,6 +5,7 @@ import time
 from attacks.client import Client, Lost
 
 OWN = "203.0.113.1"
+GRACE = 10  # seconds in which what was asked in the last moment may be answered
 
 
 class Newcomers(threading.Thread):
@@ -19,7 +20,7 @@ class Newcomers(threading.Thread):
             self.asked += 1
             start = time.monotonic()
             try:
-                client = Client(self.port, f"203.0.113.{2 + self.asked % 250}")
+                client = Client(self.port, f"203.0.113.{2 + self.asked % 250}", timeout=10)
                 answer = client.hello()
                 if answer and answer["type"] == "welcome":
                     self.times.append(time.monotonic() - start)
@@ -27,24 +28,6 @@ class Newcomers(threading.Thread):
             except Lost:
                 pass
             time.sleep(max(0.0, start + 1 - time.monotonic()))
-
-
-class Control(threading.Thread):
-    """Pings to a server that nobody attacks: what the machine itself adds, busy as it is."""
-
-    def __init__(self, port, end):
-        super().__init__(daemon=True)
-        self.port, self.end, self.times = port, end, []
-
-    def run(self):
-        client = Client(self.port, OWN)
-        client.hello()
-        while time.monotonic() < self.end:
-            start = time.monotonic()
-            client.ask({"type": "ping"})
-            self.times.append(time.monotonic() - start)
-            time.sleep(max(0.0, start + 0.2 - time.monotonic()))
-        client.close()
 
 
 def percentile(times, share):
@@ -62,6 +45,8 @@ class Seat:
         self.pings, self.hints, self.waits = [], [], []
         self.asked = {}  # by number: what and when
         self.hints_asked = 0
+        self.turns = 0
+        self.passed = None  # the latest one that we have ended
         self.turn = None  # that is ours and not answered yet
         self.passed_at = time.monotonic()
         self.client.send({"type": "start", "room": self.room})
@@ -88,6 +73,7 @@ class Seat:
         if state["phase"] != "playing" or game["to_move"] != state["you"]["seat"] or self.turn == (game["id"], game["turn"]):
             return
         self.waits.append(time.monotonic() - self.passed_at)
+        self.turns += 1
         self.turn = (game["id"], game["turn"])
         self.pool = game["pool"]
         self.hints_asked += 1
@@ -97,50 +83,70 @@ class Seat:
         if self.turn is None:
             return
         self.passed_at = time.monotonic()
+        self.passed = self.turn
         self.client.send({"type": "draw" if self.pool > 0 else "pass", "room": self.room, "turn": self.turn[1]})
+
+
+    def play(self, end):
+        """Until then, and a little longer for the last answers."""
+        next_ping = time.monotonic()
+        while time.monotonic() < end:
+            if time.monotonic() >= next_ping:
+                self.ask("ping")
+                next_ping += 0.1
+            self.hear(max(0.001, min(next_ping, end) - time.monotonic()))
+        while self.asked and time.monotonic() < end + GRACE:
+            self.hear(1)
+        # What is not answered by now has taken at least so long.
+        self.pings += [time.monotonic() - start for kind, start in self.asked.values() if kind == "ping"]
+        if self.passed == self.turn:
+            self.waits.append(end - self.passed_at)
+        self.client.send({"type": "leave", "room": self.room})
+
+    def hear(self, timeout):
+        message = self.client.receive(timeout)
+        if message is not None:
+            self.heard(message)
+
+
+class Control(threading.Thread):
+    """The same at a server that nobody attacks: what the machine itself adds, busy as it is."""
+
+    def __init__(self, port, end):
+        super().__init__(daemon=True)
+        self.seat, self.end = Seat(port), end
+
+    def run(self):
+        self.seat.play(self.end)
 
 
 def watch(port, control_port, seconds, ready, results):
     try:
         seat = Seat(port)
+        control = Control(control_port, time.monotonic() + seconds)
     except (Lost, TypeError):
         results.put(None)
         return
     ready.set()
-    end = time.monotonic() + seconds
-    newcomers = Newcomers(port, end)
+    newcomers = Newcomers(port, control.end)
     newcomers.start()
-    control = Control(control_port, end)
     control.start()
-    next_ping = time.monotonic()
     try:
-        while time.monotonic() < end:
-            if time.monotonic() >= next_ping:
-                seat.ask("ping")
-                next_ping += 0.2
-            message = seat.client.receive(max(0.001, min(next_ping, end) - time.monotonic()))
-            if message is not None:
-                seat.heard(message)
-        # What was asked in the last moment has time to be answered.
-        while any(kind == "hint" for kind, _ in seat.asked.values()) and time.monotonic() < end + 15:
-            message = seat.client.receive(1)
-            if message is not None:
-                seat.heard(message)
+        seat.play(control.end)
     except Lost:
         results.put(None)
         return
-    newcomers.join(40)
-    control.join(40)
-    seat.client.send({"type": "leave", "room": seat.room})
+    newcomers.join(GRACE)
+    control.join(2 * GRACE)
     results.put({
         "ping_p50": 1000 * percentile(seat.pings, 0.5),
         "ping_p99": 1000 * percentile(seat.pings, 0.99),
-        "control_p50": 1000 * percentile(control.times, 0.5),
-        "control_p99": 1000 * percentile(control.times, 0.99),
+        "control_p50": 1000 * percentile(control.seat.pings, 0.5),
+        "control_p99": 1000 * percentile(control.seat.pings, 0.99),
         "hints": seat.hints_asked,
         "hints_answered": len(seat.hints),
         "hint_slowest": max(seat.hints, default=0),
-        "turns": len(seat.waits),
+        "turns": seat.turns,
         "round_trip_slowest": max(seat.waits, default=0),
         "newcomers": newcomers.asked,
         "newcomers_welcome": len(newcomers.times),

@@ -6,6 +6,7 @@ import time
 from attacks.client import Client, Lost, masked, random_code
 
 ATTACKER = "198.51.100.66"
+LONG_GAME = "longgame"
 
 
 def in_threads(count, work, end):
@@ -55,6 +56,11 @@ def tables(port, seconds):
 def robots(port, seconds):
     """Tables of robots alone that play large games."""
     in_threads(20, lambda end: make_tables(end, port, ["master"] * 6, 6, "six"), time.monotonic() + seconds)
+
+
+def six(port, seconds):
+    """Large tables of greedy robots, whose moves are the hardest to find: one such turn once took more than a minute."""
+    in_threads(20, lambda end: make_tables(end, port, ["greedy"] * 6, 6, "six"), time.monotonic() + seconds)
 
 
 def guests(port, seconds):
@@ -120,24 +126,14 @@ def silence(port, seconds):
 
 
 def exports(port, seconds):
-    """A finished game, asked for again and again by those who do not read the answer."""
-    client = Client(port, ATTACKER)
-    client.hello()
-    room = client.create(["greedy"], 2)
-    client.send({"type": "start", "room": room})
-    client.send({"type": "resign", "room": room})
-    game = None
-    while (message := client.receive(10)) is not None:
-        if message["type"] == "room" and message["state"]["phase"] == "match_over":
-            game = message["state"]["game"]["id"]
-            break
+    """The longest finished game there is, asked for again and again by those who do not read the answer."""
 
     def work(end):
         lines = []
         while time.monotonic() < end and len(lines) < 40:
             line = socket.create_connection(("127.0.0.1", port), timeout=5)
             line.sendall(
-                f"GET /api/games/{game}.json HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {ATTACKER}\r\n\r\n".encode() * 5)
+                f"GET /api/games/{LONG_GAME}.json HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {ATTACKER}\r\n\r\n".encode() * 5)
             lines.append(line)
             time.sleep(0.02)
         for line in lines:
@@ -165,5 +161,38 @@ def visits(port, seconds):
     in_threads(20, work, time.monotonic() + seconds)
 
 
+HIDDEN = b"GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n"
+SMUGGLED = (b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+            b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n" % len(HIDDEN)) + HIDDEN
+
+
+def hidden_requests_answered(port):
+    """Of ten requests that hide in the body of another, behind one whose line goes on: what proxies would hand to a stranger."""
+    answered = 0
+    for _ in range(10):
+        heard = b""
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+                line.sendall(SMUGGLED)
+                line.settimeout(2)
+                while (part := line.recv(1 << 16)):
+                    heard += part
+        except OSError:
+            pass
+        answered += b"tilefish_rooms" in heard
+    return answered
+
+
+def smuggle(port, seconds):
+    """Requests that hide in the bodies of others."""
+
+    def work(end):
+        with socket.create_connection(("127.0.0.1", port), timeout=2) as line:
+            line.sendall(SMUGGLED.replace(b"Host: a", b"Host: a\r\nX-Forwarded-For: " + ATTACKER.encode()))
+            read_all(line)
+
+    in_threads(10, work, time.monotonic() + seconds)
+
+
 WAYS = {way.__name__: way
-        for way in (tables, robots, guests, pings, fragments, codes, silence, exports, visits)}
+        for way in (tables, robots, six, guests, exports, visits, smuggle, pings, fragments, codes, silence)}
