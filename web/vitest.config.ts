@@ -6,5 +6,6 @@ export default defineConfig({
   test: {
     include: ["tests/unit/**/*.test.ts"],
     environment: "node",
+    testTimeout: 60_000, // a busy machine makes everything late and nothing wrong
   },
 });

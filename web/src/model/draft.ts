@@ -18,6 +18,7 @@ export interface Ground {
   readonly sheet: Sheet;
   readonly opened: boolean;
   readonly openingPoints: number;
+  readonly jokerRule: "free" | "swap";
   readonly own: ReadonlySet<number>; // the pieces that were on the player's rack when the turn began
 }
 

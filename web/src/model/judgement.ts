@@ -1,6 +1,7 @@
 // What a draft amounts to: points towards the opening, sets that are not legal yet, and what the main button does now.
 // The page warns by it; the server decides.
 import type { Draft, Ground } from "./draft";
+import { unpaidJokerSet } from "./joker_debt";
 import type { TableSet } from "./piece";
 import { flawWords, isLegal, pointsOf } from "./set_meaning";
 import { readSet, type SetReading } from "./set_reading";
@@ -51,7 +52,21 @@ export function judge(draft: Draft, start: Draft, ground: Ground): Judgement {
   if (missing > 0) {
     return { can: "nothing", why: t().turn.needsPoints(missing), sets: [] };
   }
+  const unpaid = ground.jokerRule === "swap" ? unpaidJoker(draft, start, ground) : null;
+  if (unpaid !== null) return { can: "nothing", why: t().turn.jokerUnpaid, sets: [unpaid.id] };
   return { can: "end" };
+}
+
+function unpaidJoker(draft: Draft, start: Draft, ground: Ground): TableSet | null {
+  const faces = ({ sets }: Draft) => sets.map((set) => set.pieces.map(({ face }) => face));
+  const own = draft.sets.flatMap((set) => set.pieces.filter(({ id }) => ground.own.has(id)));
+  const guilty = unpaidJokerSet(
+    faces(start),
+    faces(draft),
+    own.map(({ face }) => face),
+    ground.rules,
+  );
+  return guilty === null ? null : draft.sets[guilty]!;
 }
 
 function flawedWords(flawed: readonly TableSet[], draft: Draft, ground: Ground): string {

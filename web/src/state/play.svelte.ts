@@ -78,6 +78,7 @@ export class Play {
     sheet: this.room,
     opened: this.seen.opened,
     openingPoints: this.rules.opening_points,
+    jokerRule: this.rules.joker_rule,
     own: new Set(this.start.rack.map(({ id }) => id)),
   });
   readonly active = $derived(this.seen.myTurn && !this.paused && !this.waiting);

@@ -56,6 +56,7 @@ export const en = {
     needsPoints: (missing: number) => `Needs ${missing} more ${missing === 1 ? "point" : "points"} to open.`,
     setsUnfinished: (sets: number) => `${sets} sets are not finished.`,
     setUnfinished: (number: number, flaw: string) => `Set ${number} is not finished: ${flaw}.`,
+    jokerUnpaid: "A joker you take must go into a set with a tile from your rack.",
     takeBack: "Take your tiles back first, or end the turn.",
     watching: "You are watching this game.",
     lineLost: "The connection is lost for the moment.",

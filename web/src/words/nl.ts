@@ -101,6 +101,7 @@ export const nl: Words = {
     needsPoints: (missing) => `Nog ${missing} ${missing === 1 ? "punt" : "punten"} nodig om uit te komen.`,
     setsUnfinished: (sets) => `${sets} series zijn niet af.`,
     setUnfinished: (number, flaw) => `Serie ${number} is niet af: ${flaw}.`,
+    jokerUnpaid: "Een joker die je pakt, moet in een serie met een steen van je plank.",
     takeBack: "Neem eerst je stenen terug, of beëindig je beurt.",
     watching: "Je kijkt naar dit spel.",
     lineLost: "De verbinding is even weg.",

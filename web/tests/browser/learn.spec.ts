@@ -78,6 +78,23 @@ test("a joker is swapped in the last lesson, and what is legal but not asked for
   await expect(page.getByText("Time for a real game.")).toBeVisible();
 });
 
+test("a lesson judges the joker as a game does: one that is taken must be paid for", async ({ page }) => {
+  await arrive(page, 4);
+  await page.locator('[data-zone="rack"] [data-piece]').first().focus();
+  await page.keyboard.press("t");
+  for (const move of ["7g to 1", "j from 1 to 2"]) {
+    await page.getByLabel("Move").fill(move);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Escape");
+  const why = "A joker you take must go into a set with a tile from your rack.";
+  await expect(page.locator(".status").getByText(why)).toBeVisible();
+  await page.locator('[data-zone="rack"] [data-piece]').first().focus();
+  await page.keyboard.press("e");
+  await expect(page.locator("[data-set].blamed")).toHaveCount(1);
+  await expect(page.getByText("You swapped a joker.")).toHaveCount(0);
+});
+
 test("a lesson can be skipped", async ({ page }) => {
   await arrive(page);
   await page.getByRole("button", { name: "Skip" }).click();

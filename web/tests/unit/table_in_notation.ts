@@ -23,6 +23,7 @@ export function groundOf(draft: Draft, change: Partial<Ground> = {}): Ground {
     sheet: { columns: 40, rows: 6 },
     opened: true,
     openingPoints: 30,
+    jokerRule: "swap",
     own: new Set(draft.rack.map(({ id }) => id)),
     ...change,
   };
