@@ -7,6 +7,7 @@ import { t } from "../words/words";
 export interface SeatView {
   seat: number;
   name: string;
+  robot: string | null; // whose fish it is
   you: boolean;
   tiles: number;
   opened: boolean;
@@ -22,6 +23,7 @@ export function seatViews(state: RoomState, toldAt: number): SeatView[] {
   return state.seats.map((seat, index) => ({
     seat: index,
     name: seat.kind === "open" ? t().story.openSeat : seat.name,
+    robot: seat.kind === "robot" ? (seat.robot ?? seat.name) : null,
     you: index === state.you.seat,
     tiles: seat.tiles,
     opened: seat.opened,

@@ -49,11 +49,12 @@ export function tableSize(
   );
 }
 
-const rackGap = 2;
+export const rackGap = 2; // between the tiles of a row
 const endRoom = 4; // behind the last tile, for the mark that says where one would land
 
 export interface RackSize {
   readonly size: TileSize;
+  readonly row: number; // how high a row is, whatever the size of its tiles: a rack that fills up moves nothing
   readonly capacity: number; // tiles a row without scrolling
 }
 
@@ -63,10 +64,17 @@ export interface RackRoom {
   readonly low: boolean; // a phone on its side: there the table needs the height
 }
 
+const dealt = 14; // tiles; those of a rack with fewer are no larger
+
 export function rackTileSize({ width, narrow, low }: RackRoom, tiles: number): RackSize {
   const capacityAt = (step: number) => Math.max(1, Math.floor((width - endRoom) / (step + rackGap)));
   const [smallest, largest] = low ? [32, 36] : narrow ? [40, 48] : [36, 56];
   const steps = tileSteps.filter((step) => step >= smallest && step <= largest);
-  const fitting = steps.find((step) => 2 * capacityAt(step) >= tiles) ?? steps.at(-1)!;
-  return { size: tileSize(fitting), capacity: capacityAt(fitting) };
+  const fittingFor = (count: number) => steps.find((step) => 2 * capacityAt(step) >= count) ?? steps.at(-1)!;
+  const fitting = fittingFor(Math.max(dealt, tiles));
+  return {
+    size: tileSize(fitting),
+    row: tileSize(fittingFor(dealt)).height,
+    capacity: capacityAt(fitting),
+  };
 }

@@ -102,13 +102,14 @@ function zonesOf(root: Element): Map<string, Zone> {
   return zones;
 }
 
-// As the layout has it: flights, sets that part and tiles that are raised are transforms and do not count.
+// As the layout has it: flights, sets that part and tiles that are raised are transforms and do not count. Sets and tiles are
+// translated to their places, which they tell.
 function restOf(element: HTMLElement, zone: Zone): Rest {
   let [left, top] = [0, 0];
   let each: HTMLElement | null = element;
   while (each !== null && each !== zone.content) {
-    left += each.offsetLeft;
-    top += each.offsetTop;
+    left += each.offsetLeft + Number(each.dataset["x"] ?? 0);
+    top += each.offsetTop + Number(each.dataset["y"] ?? 0);
     each = each.offsetParent as HTMLElement | null;
   }
   return { zone: zone.name, left, top, width: element.offsetWidth, height: element.offsetHeight };
@@ -146,6 +147,8 @@ function fly(element: HTMLElement, from: Box, to: Box, { ms, delay, arrives }: M
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = arrives ? 0.6 : from.width / to.width;
+  // Above the other sets, not only above its own.
+  element.closest("[data-set]")?.animate({ zIndex: [5, 5] }, { duration: delay + ms });
   return element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: arrives ? 0 : 1, zIndex: 5 },
@@ -169,6 +172,7 @@ function flyAbove(element: HTMLElement, from: Box, to: Box, manner: Manner, root
     left: `${to.left}px`,
     top: `${to.top}px`,
     margin: "0",
+    translate: "none",
     pointerEvents: "none",
   });
   root.append(copy);

@@ -1,5 +1,5 @@
 // Lets tiles fly whenever what `shape` reads has changed. Called while a component is set up.
-import { untrack } from "svelte";
+import { tick } from "svelte";
 import { Flight, type Source } from "./flight";
 
 export function letTilesFly(
@@ -13,6 +13,7 @@ export function letTilesFly(
   $effect(() => {
     shape();
     const element = root();
-    if (element) untrack(() => flight.animate(element, sourceOf, inHand));
+    // Once every tile is at its place, which is before anything is painted.
+    if (element) void tick().then(() => flight.animate(element, sourceOf, inHand));
   });
 }

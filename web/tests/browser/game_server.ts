@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const program =
+export const program =
   process.env["TILEFISH_PROGRAM"] ??
   fileURLToPath(new URL("../../../build/release/bin/tilefish", import.meta.url));
 

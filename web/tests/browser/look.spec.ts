@@ -1,9 +1,10 @@
 // The look: surfaces that one tells apart, and words that one can read.
 
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { fewSets, rackOf14, roomIn } from "./room_in_notation";
+import { playing, roundOver } from "./states";
 
 const flawed = `${fewSets}, 1b 2b / ${rackOf14}`;
 
@@ -72,3 +73,105 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(edge).toBe("5px");
   });
 }
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+
+// The boxes of what `selector` finds, and of the view, as the screen has them.
+const boxes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom, words: element.textContent.trim() };
+    }),
+  );
+
+test("players are fish with their tiles, and no name has to give way to what is said of others", async ({
+  page,
+}) => {
+  const server = new FakeServer();
+  server.room = playing;
+  await server.attach(page);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${origin}/room/TEST`);
+    const players = page.locator("[data-seat]");
+    await expect(players).toHaveCount(4);
+    await expect(players.locator(".fish")).toHaveCount(4);
+    await expect(players.locator(".count")).toHaveText(["14", "8", "14", "5"]);
+    const widths = (await boxes(page, "[data-seat]")).map(({ left, right }) => right - left);
+    expect(Math.max(...widths) - Math.min(...widths), `${viewport.width}`).toBeLessThan(1);
+    const pool = page.locator("[data-pool] .name");
+    expect(await pool.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`locked tiles keep their edges in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const server = new FakeServer();
+    server.room = roomIn(flawed, { opened: false });
+    await server.attach(page);
+    await page.goto(`${origin}/room/TEST`);
+    const tile = page.locator('[data-zone="table"] .tile.dimmed').first();
+    await expect(tile).toBeVisible();
+    const seen = await tile.evaluate((element) => {
+      const light = (colour: string) => {
+        const [r, g, b] = colour
+          .match(/\d+/g)!
+          .map((value) => Number(value) / 255)
+          .map((value) => (value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+      };
+      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
+      const [edge, face] = [light(borderTopColor), light(backgroundColor)];
+      return { contrast: (Math.max(edge, face) + 0.05) / (Math.min(edge, face) + 0.05), borderTopWidth };
+    });
+    expect(seen.borderTopWidth).toBe("1px");
+    expect(seen.contrast).toBeGreaterThanOrEqual(2);
+  });
+}
+
+test("nothing of the lobby sticks out of its card, at any size", async ({ page }) => {
+  const server = new FakeServer();
+  await server.attach(page);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await page.goto(origin);
+    await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
+    const out = await page.locator(".card").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return [...card.querySelectorAll("button, input, a, p, h2")]
+          .filter((inside) => {
+            const box = inside.getBoundingClientRect();
+            return box.left < left || box.right > right;
+          })
+          .map((inside) => inside.outerHTML.slice(0, 60));
+      }),
+    );
+    expect(out, `${viewport.width}`).toEqual([]);
+  }
+});
+
+test("the end of a round shows every player's points and rack, at any size", async ({ page }) => {
+  const server = new FakeServer();
+  server.room = roundOver;
+  await server.attach(page);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${origin}/room/TEST`);
+    const end = page.getByRole("region", { name: "End of the round" });
+    await expect(end).toBeVisible();
+    const frame = (await end.boundingBox())!;
+    for (const row of await boxes(page, '[aria-label="End of the round"] li')) {
+      expect(row.bottom, `${row.words} at ${viewport.width}`).toBeLessThanOrEqual(frame.y + frame.height);
+      expect(row.bottom - row.top, `${row.words} at ${viewport.width}`).toBeLessThan(40);
+    }
+  }
+});
