@@ -49,24 +49,29 @@ export class Flight {
       const to = onScreen(rest, zones)!;
       const flying = held === null && isInFlight(element) ? element : null;
       const from = boxOf(flying ?? held) ?? (known && onScreen(known, zones)) ?? boxOf(sourceOf(id));
-      return from && !near(from, to) ? [{ element, from, to, arrives: known === undefined }] : [];
+      if (!from || near(from, to)) return [];
+      return [
+        { element, from, to, arrives: known === undefined, inside: holds(zones.get(rest.zone)!, from) },
+      ];
     });
+    // What is asked of the page is asked before anything takes off: every flight would make it count anew.
+    for (const { element } of moving)
+      for (const old of element.getAnimations()) if (old.id === flightName) old.cancel();
     this.#start(root, moving);
   }
 
-  #start(root: Element, moving: { element: HTMLElement; from: Box; to: Box; arrives: boolean }[]): void {
+  #start(root: Element, moving: readonly Moving[]): void {
     const late = moving.filter(({ arrives }) => arrives).length;
     const pause = Math.min(140, (wholeMs - flightMs) / Math.max(1, late - 1));
     let order = 0;
     let longest = 0;
     const flights: Animation[] = [];
-    for (const { element, from, to, arrives } of moving) {
+    for (const { element, from, to, arrives, inside } of moving) {
       const manner = tempo.applied(
         arrives ? { ms: flightMs, delay: pause * order++ } : { ms: quickMs, delay: 0 },
       );
       longest = Math.max(longest, manner.ms + manner.delay);
-      for (const old of element.getAnimations()) if (old.id === flightName) old.cancel();
-      const start = zoneHolds(element, from) ? fly : flyAbove;
+      const start = inside ? fly : flyAbove;
       flights.push(start(element, from, to, { ...manner, arrives }, root));
     }
     if (flights.length > 0) air.takeOff(flights, longest);
@@ -74,6 +79,14 @@ export class Flight {
 }
 
 const flightName = "flight";
+
+interface Moving {
+  readonly element: HTMLElement;
+  readonly from: Box;
+  readonly to: Box;
+  readonly arrives: boolean; // it did not rest on the board before
+  readonly inside: boolean; // the zone where it ends holds the place where it begins
+}
 
 interface Manner {
   readonly ms: number;
@@ -85,6 +98,7 @@ interface Zone {
   readonly name: string;
   readonly content: HTMLElement;
   readonly corner: { readonly left: number; readonly top: number };
+  readonly box: Box; // of the zone itself, which cuts off what leaves it
 }
 
 function zonesOf(root: Element): Map<string, Zone> {
@@ -97,7 +111,7 @@ function zonesOf(root: Element): Map<string, Zone> {
       left: left + content.clientLeft - content.scrollLeft,
       top: top + content.clientTop - content.scrollTop,
     };
-    zones.set(name, { name, content, corner });
+    zones.set(name, { name, content, corner, box: zone.getBoundingClientRect() });
   }
   return zones;
 }
@@ -138,9 +152,8 @@ function near(from: Box, to: Box): boolean {
   return apart < 2 && Math.abs(from.width - to.width) < 2;
 }
 
-function zoneHolds(element: Element, box: Box): boolean {
-  const zone = element.closest("[data-zone]")?.getBoundingClientRect();
-  return zone !== undefined && box.top >= zone.top && box.top + box.height <= zone.bottom;
+function holds(zone: Zone, box: Box): boolean {
+  return box.top >= zone.box.top && box.top + box.height <= zone.box.top + zone.box.height;
 }
 
 function fly(element: HTMLElement, from: Box, to: Box, { ms, delay, arrives }: Manner): Animation {

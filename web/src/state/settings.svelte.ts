@@ -23,9 +23,6 @@ export interface Kept extends Choices, Record<Switch, boolean> {
   taste: Taste | null;
 }
 
-// How much longer flights take than usual; 0 for none.
-const paces = { off: 0, slow: 2, usual: 1, fast: 0.5 } as const;
-
 // The widest tile on a table.
 const widths = { small: 40, medium: 48, large: 60 } as const;
 
@@ -50,10 +47,6 @@ export class Settings {
 
   set taste(taste: Taste | null) {
     this.set({ taste });
-  }
-
-  get pace(): number {
-    return paces[this.#kept.motion];
   }
 
   get widestTile(): number {

@@ -4,6 +4,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { fewSets, rackOf14, roomIn } from "./room_in_notation";
+import { tilesAtRest } from "./stillness";
 
 async function open(page: Page, path = "/room/TEST"): Promise<FakeServer> {
   const server = new FakeServer();
@@ -102,4 +103,71 @@ test("a notification calls who looks elsewhere, once a turn", async ({ page }) =
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { called: string[] }).called))
     .toEqual(["Your turn"]);
+});
+
+// How long the flight of a tile that another player lays takes, in all; 0 if nothing flies.
+async function flightMs(page: Page, server: FakeServer, turn: number, more: string): Promise<number> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { longest: number; start?: typeof Element.prototype.animate };
+    seen.longest = 0;
+    const start = (seen.start ??= Element.prototype.animate);
+    Element.prototype.animate = function (...args) {
+      const animation = start.apply(this, args);
+      const ends = Number(animation.effect?.getComputedTiming().endTime ?? 0);
+      if (this.matches("[data-piece], [data-flying]")) seen.longest = Math.max(seen.longest, ends);
+      return animation;
+    };
+  });
+  server.room = roomIn(`${fewSets}, ${more} / ${rackOf14}`, { toMove: 1, turn });
+  server.tellRoom({ kind: "laid", seat: 3, laid: more.split(" ") });
+  await expect(page.locator("[data-set]")).toHaveCount(6);
+  await tilesAtRest(page);
+  server.room = roomIn(`${fewSets} / ${rackOf14}`, { toMove: 1, turn: turn + 1 });
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  server.tellRoom();
+  await expect(page.locator("[data-set]")).toHaveCount(5);
+  return longest;
+}
+
+test("tiles fly as fast as wanted, or not at all", async ({ page }) => {
+  const server = await open(page);
+  const usual = await flightMs(page, server, 10, "1b 1g 1r");
+  expect(usual).toBeGreaterThan(0);
+  await choose(page, "Fast");
+  expect(await flightMs(page, server, 20, "2b 2g 2r")).toBeCloseTo(usual / 2, 0);
+  await choose(page, "Slow");
+  expect(await flightMs(page, server, 30, "1b 1g 1r")).toBeCloseTo(2 * usual, 0);
+  await choose(page, "Off");
+  expect(await flightMs(page, server, 40, "2b 2g 2r")).toBe(0);
+});
+
+test("sounds are as loud as wanted, and off until somebody asks", async ({ page }) => {
+  await page.addInitScript(() => {
+    const loud: number[] = [];
+    Object.assign(window, { loud });
+    const ramp = AudioParam.prototype.linearRampToValueAtTime;
+    AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
+      loud.push(value);
+      return ramp.call(this, value, time);
+    };
+  });
+  const server = await open(page);
+  const heard = async (turn: number) => {
+    await page.evaluate(() => (window as unknown as { loud: number[] }).loud.splice(0));
+    server.room = roomIn(`${fewSets} / ${rackOf14}`, { turn, pool: turn });
+    server.tellRoom({ kind: "drew", seat: 3 });
+    // What is shown is heard in the same moment.
+    await expect(page.locator("[data-pool]")).toContainText(`${turn} tiles`);
+    return page.evaluate(() => Math.max(0, ...(window as unknown as { loud: number[] }).loud));
+  };
+  expect(await heard(20)).toBe(0);
+  await page.getByRole("checkbox", { name: "Sound" }).check();
+  const volume = page.getByLabel("Volume");
+  await volume.fill("100");
+  const full = await heard(21);
+  expect(full).toBeGreaterThan(0);
+  await volume.fill("50");
+  expect(await heard(22)).toBeCloseTo(full / 2, 3);
+  await volume.fill("0");
+  expect(await heard(23)).toBe(0);
 });
