@@ -1,5 +1,5 @@
 // What a turn of master may still spend: solver calls are its nodes, and the clock counts too if the budget says so.
-// Used by all that master asks.
+// Used by all that master asks, and by the analysis of matches, which imagines rounds as master does.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ class Effort {
                : budget.time.count() > 0 ? no_limit
                                          : default_nodes),
         limits_(budget.from_now(time_share)) {}
+  // For callers that lay nothing out in the end: all of the limits may be used.
+  explicit Effort(const Limits& limits) : nodes_(limits.nodes), limits_(limits) {}
 
   // Of a solver call, which is counted.
   [[nodiscard]] const Limits& spend() {

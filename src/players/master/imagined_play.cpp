@@ -37,12 +37,24 @@ std::optional<Move> ImaginedPlay::best(const Position& position, const Weights& 
 
 Choice ImaginedPlay::turn(const World& world, Effort& effort) {
   const WorldSeat& seat = world.mover();
-  const bool gives = seat.conduct == Conduct::plays || ruleset_.must_play() ||
-                     (world.pool.empty() && (!seat.opened || world.is_behind(ruleset_)));
-  if (gives) return choice_of(best(world.position(), effort));
+  if (lays_what_it_can(world)) return choice_of(best(world.position(), effort));
+  if (holds_too_many(seat)) {
+    Choice little = seat.lays_little ? lay_one(world, effort) : std::nullopt;
+    return little ? std::move(little) : choice_of(best(world.position(), effort));
+  }
   if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
   if (seat.conduct == Conduct::hoards) return choice_of(best(world.position(), effort));
   return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
+}
+
+bool ImaginedPlay::lays_what_it_can(const World& world) const {
+  const WorldSeat& seat = world.mover();
+  if (seat.conduct == Conduct::plays || ruleset_.must_play()) return true;
+  return world.pool.empty() && (!seat.opened || world.is_behind(ruleset_));
+}
+
+bool ImaginedPlay::holds_too_many(const WorldSeat& seat) {
+  return seat.opened && seat.rack_cap > 0 && seat.rack.total() > seat.rack_cap;
 }
 
 bool ImaginedPlay::wants_to_leave_a_tile(const World& world) {
@@ -75,13 +87,19 @@ Choice ImaginedPlay::open_small(const World& world, Effort& effort) {
   return with_melds(world.table, opening.melds);
 }
 
-double ImaginedPlay::play_out(World world, int seat, Effort& effort) {
-  while (!world.over()) {
-    if (effort.stopped()) return 0;
-    if (can_go_out(world.position(), effort)) return world.to_move == seat ? 1 : 0;
-    world.take_turn(turn(world, effort));
+void ImaginedPlay::finish(World& world, Effort& effort) {
+  while (!world.over() && !effort.stopped()) {
+    if (can_go_out(world.position(), effort)) {
+      world.seat(world.to_move).rack = TileCounts(ruleset_.numbers());
+    } else {
+      world.take_turn(turn(world, effort));
+    }
   }
-  return world.win_share(seat, ruleset_);
+}
+
+double ImaginedPlay::play_out(World world, int seat, Effort& effort) {
+  finish(world, effort);
+  return effort.stopped() ? 0 : world.win_share(seat, ruleset_);
 }
 
 }  // namespace tilefish

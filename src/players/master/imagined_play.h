@@ -1,5 +1,5 @@
 // How an imagined round goes on: what a seat does with its turn, by its conduct, turn by turn to the end. Master's search
-// and its endgame play worlds out with this.
+// and the analysis of matches play worlds out with this.
 #pragma once
 
 #include <optional>
@@ -37,10 +37,14 @@ class ImaginedPlay {
   // Opens for the mover with as few tiles as it can; none if it cannot.
   [[nodiscard]] Choice open_small(const World& world, Effort& effort);
 
-  // Plays to the end; the part of the win that `seat` gets.
+  // Plays to the end. Of whoever goes out the rack is empty then; the table lies as before that turn.
+  void finish(World& world, Effort& effort);
+  // The part of the win that `seat` gets of a world that is played to the end.
   [[nodiscard]] double play_out(World world, int seat, Effort& effort);
 
  private:
+  [[nodiscard]] bool lays_what_it_can(const World& world) const;
+  [[nodiscard]] static bool holds_too_many(const WorldSeat& seat);
   [[nodiscard]] static bool wants_to_leave_a_tile(const World& world);
   // Lays a single tile for the mover; none if none fits.
   [[nodiscard]] Choice lay_one(const World& world, Effort& effort);

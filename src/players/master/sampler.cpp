@@ -12,27 +12,33 @@ namespace tilefish {
 namespace {
 
 // Each try deals a seat other tiles for those it would have played. Where that is not enough, the world is taken as it
-// is: unlikely rather than impossible.
-constexpr int most_redeals = 4;
+// is: unlikely rather than impossible. Master, which has little time, tries less often than callers who compare whole matches.
+constexpr int redeals_of_master = 4;
+constexpr int redeals_of_analysis = 12;
 
 }  // namespace
 
 WorldSampler::WorldSampler(const View& view, ImaginedPlay& play)
+    : WorldSampler(view, play, chances_of_hoarding(view), false) {}
+
+WorldSampler::WorldSampler(const View& view, ImaginedPlay& play, std::vector<double> hoarding)
+    : WorldSampler(view, play, std::move(hoarding), true) {}
+
+WorldSampler::WorldSampler(const View& view, ImaginedPlay& play, std::vector<double> hoarding, bool heeds_lays)
     : view_(view),
       play_(play),
-      hoarding_(chances_of_hoarding(view)),
+      hoarding_(std::move(hoarding)),
       unseen_(view.unseen().tiles()),
-      drew_before_this_table_(view.seats.size(), false),
-      holds_a_new_tile_(view.seats.size(), false) {
+      left_this_table_(view.seats.size(), false),
+      holds_a_new_tile_(view.seats.size(), false),
+      most_redeals_(heeds_lays ? redeals_of_analysis : redeals_of_master) {
   for (const TurnRecord& record : view.history) {
     const std::optional<int> seat = seat_of(record.event);
     if (!seat) continue;
     const bool drew = std::holds_alternative<Draw>(record.event);
-    if (std::holds_alternative<Lay>(record.event)) {
-      drew_before_this_table_.assign(view.seats.size(), false);
-    } else {
-      drew_before_this_table_[static_cast<std::size_t>(*seat)] = drew;
-    }
+    const bool laid = std::holds_alternative<Lay>(record.event);
+    if (laid) left_this_table_.assign(view.seats.size(), false);
+    left_this_table_[static_cast<std::size_t>(*seat)] = drew || (laid && heeds_lays);
     holds_a_new_tile_[static_cast<std::size_t>(*seat)] = drew && record.drawn > 0;
   }
 }
@@ -82,10 +88,10 @@ World WorldSampler::with_likeliest_conduct(World world) const {
 void WorldSampler::deal_what_it_would_keep(const Hand& hand, const WorldSeat& seat, std::vector<Tile>& hidden, Rng& rng,
                                            Effort& effort) const {
   const auto index = static_cast<std::size_t>(hand.seat);
-  if (!drew_before_this_table_[index] || hand.begin == hand.end) return;
+  if (!left_this_table_[index] || hand.begin == hand.end) return;
   const std::size_t pool = hidden.size() - static_cast<std::size_t>(view_.pool);
   const std::size_t end = hand.end - (holds_a_new_tile_[index] ? 1 : 0);
-  for (int redeal = 0; redeal < most_redeals && pool < hidden.size(); ++redeal) {
+  for (int redeal = 0; redeal < most_redeals_ && pool < hidden.size(); ++redeal) {
     const TileCounts held(view_.ruleset->numbers(), std::span(hidden).subspan(hand.begin, end - hand.begin));
     const Position position{.table = view_.position.table, .rack = held, .opened = seat.opened};
     const TileCounts played = missed_play(position, seat.conduct, effort);

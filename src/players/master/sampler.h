@@ -17,6 +17,9 @@ class WorldSampler {
  public:
   // Both must outlive the sampler.
   WorldSampler(const View& view, ImaginedPlay& play);
+  // For callers that know more of the others than the view tells: the chance of each seat to hoard. Here those who laid are not
+  // dealt what they would have laid as well; at tables of three and more that gains master nothing.
+  WorldSampler(const View& view, ImaginedPlay& play, std::vector<double> hoarding);
 
   [[nodiscard]] World sample(Rng& rng, Effort& effort) const;
 
@@ -26,6 +29,8 @@ class WorldSampler {
   [[nodiscard]] double chance_of_hoarding(int seat) const { return hoarding_[static_cast<std::size_t>(seat)]; }
 
  private:
+  WorldSampler(const View& view, ImaginedPlay& play, std::vector<double> hoarding, bool heeds_lays);
+
   // The tiles of a seat among the hidden ones: `begin` … `end` − 1, the one drawn last at the end.
   struct Hand {
     int seat = 0;
@@ -41,8 +46,10 @@ class WorldSampler {
   ImaginedPlay& play_;
   std::vector<double> hoarding_;
   std::vector<Tile> unseen_;
-  std::vector<bool> drew_before_this_table_;  // by seat: its last turn met the table that lies now, and it drew
-  std::vector<bool> holds_a_new_tile_;        // by seat: that turn gave it a tile
+  std::vector<bool>
+      left_this_table_;  // by seat: its last turn left the table that lies now, and it would have laid more
+  std::vector<bool> holds_a_new_tile_;  // by seat: that turn gave it a tile
+  int most_redeals_;
 };
 
 }  // namespace tilefish

@@ -20,6 +20,8 @@ enum class Conduct : std::uint8_t {
 
 struct WorldSeat : RoundSeat {
   Conduct conduct = Conduct::plays;
+  int rack_cap = 0;          // of those who wait: with more tiles they lay; 0 for never
+  bool lays_little = false;  // of those with a cap: a single tile rather than all they can
 };
 
 class World : public Round<WorldSeat> {

@@ -1,0 +1,185 @@
+#include "analysis/match_analysis.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/hash.h"
+#include "players/master/hoarding.h"
+#include "players/master/imagined_play.h"
+
+namespace tilefish {
+
+namespace {
+
+constexpr std::uint64_t first_pass = 60;
+constexpr std::uint64_t more_each_pass = 4;
+
+constexpr std::uint64_t luck_stream = 0x6c75636b;
+constexpr std::uint64_t open_stream = 0x6f70656e;
+constexpr std::uint64_t turns_stream = 0x7475726e;
+
+StopReason stop_reason(const Limits& limits) {
+  Meter meter(limits);
+  (void)meter.spend(Meter::steps_between_looks);
+  return meter.reason();
+}
+
+}  // namespace
+
+// What one thread works with.
+struct MatchAnalysis::Bench {
+  explicit Bench(const Ruleset& ruleset) : facts(ruleset), alternatives(ruleset), chances(ruleset) {}
+
+  FactFinder facts;
+  AlternativeFinder alternatives;
+  ChanceFinder chances;
+};
+
+MatchAnalysis::MatchAnalysis(MatchTurns match, const AnalysisOptions& options)
+    : match_(std::move(match)),
+      options_(options),
+      turns_(match_.turns().size()),
+      conducts_(static_cast<std::size_t>(match_.setup().players)) {
+  for (const RoundTurns& round : match_.rounds()) hoarding_.push_back(chances_of_hoarding(round.last_view));
+}
+
+MatchAnalysis::~MatchAnalysis() = default;
+
+bool MatchAnalysis::is_wanted(std::size_t turn) const {
+  const Turn& each = match_.turns()[turn];
+  return !each.is_resignation() && (!options_.seat || each.seat == *options_.seat);
+}
+
+void MatchAnalysis::find_facts(std::size_t turn, Bench& bench, const Limits& limits) {
+  const Turn& each = match_.turns()[turn];
+  Outcome<TurnFacts> facts = bench.facts.find(each.view.position, each.laid_table(), limits);
+  if (facts.finished()) turns_[turn].facts = std::move(facts).value();
+}
+
+void MatchAnalysis::learn_conducts() {
+  std::vector<std::vector<TellingTurn>> telling(conducts_.size());
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    const Turn& turn = match_.turns()[i];
+    if (!turns_[i].facts || turn.view.pool == 0) continue;
+    const TurnFacts& facts = *turns_[i].facts;
+    if (!facts.could_move() || facts.could_go_out) continue;
+    telling[static_cast<std::size_t>(turn.seat)].push_back({.rack = turn.view.position.rack.total(),
+                                                            .opened = turn.view.position.opened,
+                                                            .laid = !facts.laid.empty(),
+                                                            .laid_little = 2 * facts.laid.total() < facts.most_tiles,
+                                                            .is_early = turn.view.pool > pool_to_open_at(turn.view.players())});
+  }
+  for (std::size_t seat = 0; seat < conducts_.size(); ++seat) conducts_[seat] = conduct_of(telling[seat]);
+}
+
+Company MatchAnalysis::company_of(const Turn& turn) const {
+  return {.mover = conducts_[static_cast<std::size_t>(turn.seat)],
+          .hoarding = hoarding_[static_cast<std::size_t>(turn.round - 1)]};
+}
+
+// Either all of it is found, or what an earlier pass has found stays.
+void MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits) {
+  const Turn& each = match_.turns()[turn];
+  const Ruleset& ruleset = match_.setup().ruleset;
+  const std::uint64_t seed = combine(options_.seed, each.event);
+  const Company company = company_of(each);
+  TurnAnalysis found{.facts = turns_[turn].facts, .nodes = nodes};
+  const Outcome<std::vector<Alternative>> alternatives = bench.alternatives.find(
+      each, *found.facts, company.mover == SeatConduct{.conduct = Conduct::waits}, combine(seed, turns_stream), limits);
+  if (!alternatives.finished()) return;
+  Outcome<Chances> chances =
+      bench.chances.find(each, alternatives.value(), Racks::hidden, company, nodes, seed, limits);
+  if (!chances.finished()) return;
+  found.chances = std::move(chances).value();
+  found.name = turn_name(*found.facts, *found.chances);
+  if (options_.luck && each.drawn) {
+    const Worlds worlds(each, Racks::hidden, company, bench.chances.play(), combine(seed, luck_stream));
+    const Outcome<Luck> luck = luck_of(each, worlds, ruleset, bench.chances.play(), nodes, combine(seed, luck_stream), limits);
+    if (!luck.finished()) return;
+    found.luck = luck.value();
+  }
+  if (options_.open_racks) {
+    Outcome<Chances> open = bench.chances.find(each, alternatives.value(), Racks::open, company, nodes,
+                                               combine(seed, open_stream), limits);
+    if (!open.finished()) return;
+    found.open = std::move(open).value();
+  }
+  turns_[turn] = std::move(found);
+}
+
+StopReason MatchAnalysis::run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass) {
+  std::vector<std::unique_ptr<Bench>> benches;
+  for (unsigned i = 0; i < pool.size(); ++i) benches.push_back(std::make_unique<Bench>(match_.setup().ruleset));
+  std::vector<std::size_t> wanted;
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    if (is_wanted(i)) wanted.push_back(i);
+  }
+  const auto for_all = [&](const auto& work) {
+    progress.set_total(progress.done() + wanted.size());
+    pool.for_each_index(
+        wanted.size(),
+        [&](std::size_t index, unsigned worker) {
+          // A limit that is reached ends each of the turns that are left at once.
+          if (stop_reason(limits) != StopReason::none) return;
+          work(wanted[index], *benches[worker]);
+          progress.advance();
+        },
+        1, limits.stop);
+    if (on_pass) on_pass(*this);
+    return stop_reason(limits);
+  };
+
+  StopReason reason = for_all([&](std::size_t turn, Bench& bench) { find_facts(turn, bench, limits); });
+  learn_conducts();
+  const bool by_time = options_.nodes == 0;
+  std::uint64_t nodes = by_time ? first_pass : options_.nodes;
+  while (reason == StopReason::none) {
+    progress.set_label("analysing, " + std::to_string(nodes) + " play-outs a turn");
+    reason = for_all([&](std::size_t turn, Bench& bench) { find_chances(turn, nodes, bench, limits); });
+    if (!by_time) break;
+    nodes *= more_each_pass;
+  }
+  return reason;
+}
+
+std::uint64_t MatchAnalysis::depth() const {
+  std::optional<std::uint64_t> least;
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    if (is_wanted(i)) least = std::min(least.value_or(turns_[i].nodes), turns_[i].nodes);
+  }
+  return least.value_or(0);
+}
+
+std::vector<SeatAnalysis> MatchAnalysis::seats() const {
+  const auto players = conducts_.size();
+  std::vector<SeatAnalysis> seats(players);
+  for (std::size_t seat = 0; seat < players; ++seat) seats[seat].conduct = conducts_[seat];
+  for (const RoundTurns& round : match_.rounds()) {
+    if (!round.result) continue;
+    for (SeatAnalysis& seat : seats) seat.result -= 1.0 / static_cast<double>(players);
+    for (const int winner : round.result->winners) {
+      seats[static_cast<std::size_t>(winner)].result += 1.0 / static_cast<double>(round.result->winners.size());
+    }
+  }
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    const TurnAnalysis& turn = turns_[i];
+    SeatAnalysis& seat = seats[static_cast<std::size_t>(match_.turns()[i].seat)];
+    if (turn.facts && turn.facts->overlooked_going_out()) ++seat.overlooked_going_out;
+    if (turn.luck) seat.luck += turn.luck->value;
+    if (!turn.chances || !is_judged(turn.name)) continue;
+    ++seat.judged;
+    seat.lost += turn.chances->loss;
+    if (turn.name == TurnName::inaccuracy) ++seat.inaccuracies;
+    if (turn.name == TurnName::mistake) ++seat.mistakes;
+    if (turn.name == TurnName::blunder) ++seat.blunders;
+  }
+  double all_luck = 0;
+  for (const SeatAnalysis& seat : seats) all_luck += seat.luck;
+  for (SeatAnalysis& seat : seats) {
+    if (seat.judged > 0) seat.accuracy = accuracy(seat.lost / seat.judged);
+    seat.adjusted = seat.result - seat.luck + (all_luck - seat.luck) / static_cast<double>(players - 1);
+  }
+  return seats;
+}
+
+}  // namespace tilefish
