@@ -15,6 +15,7 @@ void add_open(const Command& root);
 void add_arena(const Command& root);
 void add_play(const Command& root);
 void add_replay(const Command& root);
+void add_analyse(const Command& root);
 void add_moves(const Command& root);
 void add_check(const Command& root);
 void add_bench(const Command& root);

@@ -6,12 +6,11 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
-#include "cli/options/input.h"
+#include "cli/options/match_input.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/output/terminal.h"
 #include "players/finder.h"
-#include "protocol/match_json.h"
 #include "rules/game_record.h"
 #include "rules/view.h"
 
@@ -27,21 +26,6 @@ struct ReplayOptions {
   bool verify = false;
   std::string digest;
 };
-
-std::string name_of(const GameRecord& record, int seat) {
-  const std::string& name = record.names[static_cast<std::size_t>(seat)];
-  return name.empty() ? fmt::format("seat {}", seat) : fmt::format("{} (seat {})", name, seat);
-}
-
-std::string deed(const TurnRecord& turn) {
-  const std::string drew = turn.drawn == 0   ? "with an empty pool"
-                           : turn.drawn == 1 ? "draws a tile"
-                                             : fmt::format("draws {} tiles", turn.drawn);
-  if (std::holds_alternative<Draw>(turn.event)) return turn.drawn == 0 ? "passes" : drew;
-  if (std::holds_alternative<Overtime>(turn.event)) return "runs out of time, " + drew;
-  if (std::holds_alternative<IllegalTable>(turn.event)) return "leaves an illegal table, " + drew;
-  return "leaves the match";
-}
 
 void print_table(const Game& game, const TileCounts& fresh, const Style& style) {
   TileCounts to_mark = fresh;
@@ -63,8 +47,8 @@ void print_result(const Game& game, const GameRecord& record, const Style& style
                                                             : "the others left";
   fmt::print("{}\n", style.strong(fmt::format("round {} is over: {}", game.round(), how)));
   for (int seat = 0; seat < game.players(); ++seat) {
-    fmt::print("  {}: {:+}, now {:+}; holds {}\n", name_of(record, seat), result.gains[static_cast<std::size_t>(seat)],
-               game.seat(seat).score,
+    fmt::print("  {}: {:+}, now {:+}; holds {}\n", seat_name(record, seat),
+               result.gains[static_cast<std::size_t>(seat)], game.seat(seat).score,
                game.seat(seat).rack.empty() ? "nothing" : style.tiles(game.seat(seat).rack.tiles()));
   }
 }
@@ -72,17 +56,18 @@ void print_result(const Game& game, const GameRecord& record, const Style& style
 void print_turn(const Game& game, const GameRecord& record, const Style& style) {
   const TurnRecord& turn = game.history().back();
   if (std::holds_alternative<NextRound>(turn.event)) {
-    fmt::print("{}\n", style.strong(fmt::format("round {}, {} starts", game.round(), name_of(record, game.starter()))));
+    fmt::print("{}\n",
+               style.strong(fmt::format("round {}, {} starts", game.round(), seat_name(record, game.starter()))));
     return;
   }
   const int seat = *seat_of(turn.event);
   const std::size_t number = game.history().size();
   if (std::holds_alternative<Lay>(turn.event)) {
-    fmt::print("{:4}  {} lays {}; {} left\n", number, name_of(record, seat), style.tiles(turn.laid.tiles()),
+    fmt::print("{:4}  {} lays {}; {} left\n", number, seat_name(record, seat), style.tiles(turn.laid.tiles()),
                game.seat(seat).rack.total());
     print_table(game, turn.laid, style);
   } else {
-    fmt::print("{:4}  {} {}\n", number, name_of(record, seat), deed(turn));
+    fmt::print("{:4}  {} {}\n", number, seat_name(record, seat), deed_without_tiles(turn));
   }
   if (game.round_over()) print_result(game, record, style);
 }
@@ -94,9 +79,9 @@ void print_views(const Game& game) {
 void print_start(const Game& game, const GameRecord& record, const Style& style) {
   fmt::print("{} players under '{}', seed {}\n", game.players(), game.ruleset().name(), to_string(game.setup().seed));
   for (int seat = 0; seat < game.players(); ++seat) {
-    fmt::print("  {} is dealt {}\n", name_of(record, seat), style.tiles(game.seat(seat).rack.tiles()));
+    fmt::print("  {} is dealt {}\n", seat_name(record, seat), style.tiles(game.seat(seat).rack.tiles()));
   }
-  fmt::print("{} starts\n", name_of(record, game.starter()));
+  fmt::print("{} starts\n", seat_name(record, game.starter()));
 }
 
 // Shows what was played up to the first event that does not fit, so that nothing of it is lost.
@@ -118,14 +103,6 @@ ExitStatus show(const GameRecord& record, bool views) {
   }
   const std::optional<Error> error = final_state_misfit(record, *game);
   return error ? report_error(*error) : exit_done;
-}
-
-Result<GameRecord> read_record(const std::string& file) {
-  const Result<std::string> text = read_text(file);
-  if (!text) return text.error();
-  const std::size_t first = text->find_first_not_of(" \t\r\n");
-  if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file));
-  return parse_game_record(*text, source_name(file));
 }
 
 Error broken_promise(const GameRecord& record, std::string what, std::string expected, std::string found) {
@@ -155,7 +132,7 @@ ExitStatus verify(const GameRecord& record, const std::string& noted) {
 }
 
 ExitStatus replay_command(const ReplayOptions& options) {
-  const Result<GameRecord> record = read_record(options.file);
+  const Result<GameRecord> record = read_match(options.file);
   if (!record) return report_error(record.error());
   if (options.verify || !options.digest.empty()) return verify(*record, options.digest);
   if (!options.json && !options.text) return show(*record, options.views);

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <boost/json.hpp>
 
+#include "protocol/analysis_json.h"
 #include "protocol/game_json.h"
 #include "protocol/match_json.h"
 
@@ -23,7 +24,21 @@ std::string readable(double number) {
 
 std::string quoted(std::string_view text) { return boost::json::serialize(boost::json::string_view(text)); }
 
-Json taken_over(const boost::json::value& value) { return Json::of_text(boost::json::serialize(value)); }
+// As the library has it, but with numbers for readers.
+Json taken_over(const boost::json::value& value) {
+  if (const boost::json::object* object = value.if_object()) {
+    JsonObject copy;
+    for (const auto& [key, each] : *object) copy.add(std::string_view(key.data(), key.size()), taken_over(each));
+    return copy;
+  }
+  if (const boost::json::array* array = value.if_array()) {
+    JsonArray copy;
+    for (const boost::json::value& each : *array) copy.add(taken_over(each));
+    return copy;
+  }
+  if (const double* number = value.if_double()) return *number;
+  return Json::of_text(boost::json::serialize(value));
+}
 
 }  // namespace
 
@@ -60,6 +75,9 @@ Json json_of(const Meld& meld) { return taken_over(to_json(meld)); }
 Json json_of(const Table& table) { return taken_over(to_json(table)); }
 Json steps_json(const Plan& plan) { return taken_over(steps_to_json(plan)); }
 Json json_of(const GameRecord& record) { return taken_over(to_json(record)); }
+Json json_of(const MatchAnalysis& analysis, const std::vector<std::string>& names) {
+  return taken_over(to_json(analysis, names));
+}
 
 void print_json(const Json& value) { fmt::print("{}\n", value.text()); }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/error.h"
 #include "rules/meld.h"
@@ -17,6 +18,7 @@
 
 namespace tilefish {
 struct GameRecord;
+class MatchAnalysis;
 struct Plan;
 }  // namespace tilefish
 
@@ -96,6 +98,7 @@ class JsonObject {
 [[nodiscard]] Json json_of(const Table& table);
 [[nodiscard]] Json steps_json(const Plan& plan);
 [[nodiscard]] Json json_of(const GameRecord& record);
+[[nodiscard]] Json json_of(const MatchAnalysis& analysis, const std::vector<std::string>& names);
 
 // One value on a line of its own on standard output.
 void print_json(const Json& value);

@@ -1,0 +1,35 @@
+#include "cli/options/match_input.h"
+
+#include <variant>
+
+#include <fmt/core.h>
+
+#include "cli/options/input.h"
+#include "protocol/match_json.h"
+
+namespace tilefish::cli {
+
+Result<GameRecord> read_match(const std::string& file) {
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.error();
+  const std::size_t first = text->find_first_not_of(" \t\r\n");
+  if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file));
+  return parse_game_record(*text, source_name(file));
+}
+
+std::string seat_name(const GameRecord& record, int seat) {
+  const std::string& name = record.names[static_cast<std::size_t>(seat)];
+  return name.empty() ? fmt::format("seat {}", seat) : fmt::format("{} (seat {})", name, seat);
+}
+
+std::string deed_without_tiles(const TurnRecord& turn) {
+  const std::string drew = turn.drawn == 0   ? "with an empty pool"
+                           : turn.drawn == 1 ? "draws a tile"
+                                             : fmt::format("draws {} tiles", turn.drawn);
+  if (std::holds_alternative<Draw>(turn.event)) return turn.drawn == 0 ? "passes" : drew;
+  if (std::holds_alternative<Overtime>(turn.event)) return "runs out of time, " + drew;
+  if (std::holds_alternative<IllegalTable>(turn.event)) return "leaves an illegal table, " + drew;
+  return "leaves the match";
+}
+
+}  // namespace tilefish::cli

@@ -1,0 +1,19 @@
+// A recorded match as replay and analyse read it: text or JSON, from a file or standard input.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "rules/game_record.h"
+
+namespace tilefish::cli {
+
+[[nodiscard]] Result<GameRecord> read_match(const std::string& file);
+
+// "master (seat 1)", or "seat 1" for one without a name.
+[[nodiscard]] std::string seat_name(const GameRecord& record, int seat);
+
+// What a turn was in which nothing was laid: "draws a tile", "passes", "runs out of time, draws 1 tile".
+[[nodiscard]] std::string deed_without_tiles(const TurnRecord& turn);
+
+}  // namespace tilefish::cli
