@@ -1,13 +1,13 @@
 # Writes a C++ file with all files of a built page inside, plain and compressed, and a table of them sorted by path.
-# Usage: cmake -DFOLDER=… -DOUTPUT=… -DSCRATCH=… [-DFALLBACK=page.html] -P EmbedPage.cmake
-# FALLBACK is the page when FOLDER has no index.html.
+# Usage: cmake -DFOLDER=… -DOUTPUT=… -DSCRATCH=… [-DFALLBACK=page.html] [-DENGINE=tilefish.wasm] -P EmbedPage.cmake
+# FALLBACK is the page when FOLDER has no index.html; ENGINE is served as /tilefish.wasm if it is given.
 cmake_minimum_required(VERSION 3.25)
 
 set(types
   "html|text/html; charset=utf-8" "js|text/javascript; charset=utf-8" "css|text/css; charset=utf-8"
   "svg|image/svg+xml" "png|image/png" "ico|image/x-icon" "webp|image/webp" "woff2|font/woff2"
-  "json|application/json" "webmanifest|application/manifest+json" "txt|text/plain; charset=utf-8")
-set(compressible html js css svg json webmanifest txt ico)
+  "wasm|application/wasm" "json|application/json" "webmanifest|application/manifest+json" "txt|text/plain; charset=utf-8")
+set(compressible html js css svg json webmanifest txt ico wasm)
 
 function(content_type_of extension result)
   foreach(type IN LISTS types)
@@ -31,6 +31,9 @@ else()
   configure_file(${FALLBACK} ${FOLDER}/index.html COPYONLY)
   set(paths index.html)
 endif()
+if(ENGINE)
+  list(APPEND paths tilefish.wasm)
+endif()
 list(SORT paths)
 
 set(blocks "")
@@ -39,6 +42,9 @@ set(rows "")
 set(number 0)
 foreach(path IN LISTS paths)
   set(file ${FOLDER}/${path})
+  if(path STREQUAL "tilefish.wasm")
+    set(file ${ENGINE})
+  endif()
   string(REGEX REPLACE "^.*\\." "" extension ${path})
   content_type_of(${extension} type)
   file(SHA256 ${file} hash)

@@ -17,7 +17,8 @@ namespace tilefish::board {
 
 // One for each ruleset that is asked about, one at a time.
 struct Answers::Solvers {
-  explicit Solvers(const Ruleset& the_rules) : rules(the_rules), moves(the_rules), openings(the_rules), all(the_rules) {}
+  explicit Solvers(const Ruleset& the_rules)
+      : rules(the_rules), moves(the_rules), openings(the_rules), all(the_rules) {}
 
   Ruleset rules;
   MoveSolver moves;
@@ -81,8 +82,8 @@ std::string move_json(const Question& question, const Move& move) {
 
 std::string best_answer(const Question& question, MoveSolver& solver, const Limits& limits) {
   const std::uint64_t before = solver.nodes();
-  const Outcome<std::optional<Move>> best =
-      solver.best(question.position, weights_of(question.by, question.ruleset), {.keep_melds = question.by == By::keep}, limits);
+  const Outcome<std::optional<Move>> best = solver.best(question.position, weights_of(question.by, question.ruleset),
+                                                        {.keep_melds = question.by == By::keep}, limits);
   if (!best.finished()) return stopped_answer(question, best.stopped());
   JsonText answer = answer_to(question);
   answer.raw("move", best.value() ? move_json(question, *best.value()) : "null");

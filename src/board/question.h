@@ -43,11 +43,11 @@ struct Question {
   By by = By::tiles;
   Ruleset ruleset;
   Position position;
-  Table after;                       // of `plan`
-  std::size_t skip = 0;              // of `list`
-  std::size_t take = 20;             // of `list`
-  std::uint64_t milliseconds = 0;    // 0: as long as it takes
-  std::uint64_t megabytes = 0;       // 0: as much as it takes
+  Table after;                     // of `plan`
+  std::size_t skip = 0;            // of `list`
+  std::size_t take = 20;           // of `list`
+  std::uint64_t milliseconds = 0;  // 0: as long as it takes
+  std::uint64_t megabytes = 0;     // 0: as much as it takes
 };
 
 [[nodiscard]] Result<Question> read_question(std::string_view text);

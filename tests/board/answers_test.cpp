@@ -52,15 +52,17 @@ TEST(BoardAnswers, MovesAreCountedAndListedByPages) {
 
 TEST(BoardAnswers, EveryTileThatMayBeDrawnIsTried) {
   const std::string draws = answer("ask draws\nposition 3b 4b 5b / 7b");
-  EXPECT_THAT(draws, StartsWith(R"({"ask":"draws","tiles":0,"unseen":102,"draws":[{"tile":"1b","copies":2,"tiles":0,)"));
+  EXPECT_THAT(draws,
+              StartsWith(R"({"ask":"draws","tiles":0,"unseen":102,"draws":[{"tile":"1b","copies":2,"tiles":0,)"));
   EXPECT_THAT(draws, HasSubstr(R"({"tile":"6b","copies":2,"tiles":2,"out":true})"));
   EXPECT_THAT(draws, HasSubstr(R"({"tile":"5b","copies":1,)"));
   EXPECT_THAT(draws, HasSubstr(R"({"tile":"J","copies":2,"tiles":2,"out":true})"));
 }
 
 TEST(BoardAnswers, APlanGoesFromTableToTable) {
-  EXPECT_THAT(answer("ask plan\nposition 3b 4b 5b / 6b\nafter 3b 4b 5b 6b"),
-              StartsWith(R"({"ask":"plan","rows":[["3b","4b","5b"]],"steps":[{"kind":"lay","words":"Lay 6b on 3b 4b 5b",)"));
+  EXPECT_THAT(
+      answer("ask plan\nposition 3b 4b 5b / 6b\nafter 3b 4b 5b 6b"),
+      StartsWith(R"({"ask":"plan","rows":[["3b","4b","5b"]],"steps":[{"kind":"lay","words":"Lay 6b on 3b 4b 5b",)"));
 }
 
 TEST(BoardAnswers, APlanWantsTilesThatAreThere) {
@@ -68,13 +70,17 @@ TEST(BoardAnswers, APlanWantsTilesThatAreThere) {
 }
 
 TEST(BoardAnswers, OtherNumbersAreOtherGames) {
-  EXPECT_THAT(answer("ask draws\nrules colours=3 numbers=5 copies=1 jokers=0\nposition / 1b"), HasSubstr(R"("unseen":14)"));
+  EXPECT_THAT(answer("ask draws\nrules colours=3 numbers=5 copies=1 jokers=0\nposition / 1b"),
+              HasSubstr(R"("unseen":14)"));
 }
 
 TEST(BoardAnswers, AStopIsAnAnswer) {
   StopFlag stop;
   stop.request();
-  EXPECT_EQ(Answers().to("ask count\nposition 3b 4b 5b, 1r 2r 3r, 7b 7g 7r, 9b 9g 9r, 4y 5y 6y / 1b 2b 6b 7b 7y 8y 9y 10y 4r 5r 6r 3y", &stop)
+  EXPECT_EQ(Answers()
+                .to("ask count\nposition 3b 4b 5b, 1r 2r 3r, 7b 7g 7r, 9b 9g 9r, 4y 5y 6y / 1b 2b 6b 7b 7y 8y 9y 10y "
+                    "4r 5r 6r 3y",
+                    &stop)
                 .substr(0, 36),
             R"({"ask":"count","stopped":"a request )");
 }

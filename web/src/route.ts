@@ -6,6 +6,7 @@ export type Route =
   | { view: "replay"; game: string; turn: number | null }
   | { view: "rules" }
   | { view: "learn" }
+  | { view: "board"; query: string }
   | { view: "lost" };
 
 export function parseRoute(path: string, query = ""): Route {
@@ -13,6 +14,7 @@ export function parseRoute(path: string, query = ""): Route {
   if (parts.length === 0) return { view: "lobby" };
   if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
   if (parts.length === 1 && parts[0] === "learn") return { view: "learn" };
+  if (parts.length === 1 && parts[0] === "board") return { view: "board", query };
   if (parts.length === 2 && parts[0] === "room") {
     return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
   }
@@ -30,6 +32,8 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
       return "/rules";
     case "learn":
       return "/learn";
+    case "board":
+      return `/board${route.query}`;
     case "room":
       return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":

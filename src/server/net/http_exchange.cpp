@@ -12,7 +12,8 @@ HttpResponse error_response(int status, std::string sentence) {
 const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {
   static const std::vector<std::pair<std::string_view, std::string_view>> headers = {
       {"Content-Security-Policy",
-       "default-src 'self'; connect-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action "
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; object-src "
+       "'none'; base-uri 'none'; form-action "
        "'none'; "
        "frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},

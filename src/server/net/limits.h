@@ -36,6 +36,12 @@ struct NetLimits {
   std::size_t exports_per_address = 2;
   std::size_t export_cache_bytes = 32 * 1024 * 1024;
 
+  // Questions about positions of pages whose browser has no engine: how many are answered at one time, and what one may take.
+  std::size_t answers = 4;
+  std::size_t answers_per_address = 2;
+  std::chrono::milliseconds answer_time{1000};
+  std::size_t answer_megabytes = 128;
+
   // Until a request's headers or a WebSocket's greeting are there.
   std::chrono::seconds handshake_time{10};
   // A client from which nothing is heard for so long, answers to pings included, is gone.

@@ -9,6 +9,7 @@
 
 #include "server/net/address_limits.h"
 #include "server/net/beast.h"
+#include "server/net/board_desk.h"
 #include "server/net/client_address.h"
 #include "server/net/commit_thread.h"
 #include "server/net/exports.h"
@@ -92,7 +93,8 @@ struct Server::Parts {
         hub(options.hub, secrets, commits, metrics, log, failed()),
         jobs(options.robot_threads, metrics, answers_to(hub)),
         exports(options.limits, commits, jobs),
-        site(Page(page_files()), exports, commits, metrics, options.metrics) {}
+        board(options.limits, jobs),
+        site(Page(page_files()), exports, board, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -122,6 +124,7 @@ struct Server::Parts {
   HubThread hub;
   JobPool jobs;
   Exports exports;
+  BoardDesk board;
   Site site;
   Reception reception{.limits = options.limits,
                       .message_bytes = options.hub.message_bytes,

@@ -39,6 +39,10 @@ void Site::answer(const HttpRequest& request, Reply reply) {
   if (path == "/metrics") return reply(ready(metrics(request)));
   if (path == "/ws") return reply(ready(error_response(426, "This address speaks WebSocket.")));
   if (path.starts_with(games)) return game(path.substr(games.size()), request, std::move(reply));
+  if (path == "/api/answer") {
+    return board_.ask(target.substr(std::min(path.size() + 1, target.size())), address_key(request.client),
+                      [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
+  }
   if (path.starts_with("/api/")) return reply(ready(error_response(404, "There is nothing at this address.")));
   reply(ready(page_.answer(path, request)));
 }

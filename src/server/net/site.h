@@ -1,4 +1,4 @@
-// What the server answers to plain HTTP: the page, finished games, its health and its metrics.
+// What the server answers to plain HTTP: the page, finished games, questions about positions, its health and its metrics.
 #pragma once
 
 #include <atomic>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/net/board_desk.h"
 #include "server/net/commit_thread.h"
 #include "server/net/exports.h"
 #include "server/net/http_exchange.h"
@@ -21,8 +22,14 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, Exports& exports, const CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
-      : page_(page), exports_(exports), commits_(commits), metrics_(metrics), metrics_access_(metrics_access) {}
+  Site(Page page, Exports& exports, BoardDesk& board, const CommitThread& commits, const Metrics& metrics,
+       MetricsAccess metrics_access)
+      : page_(page),
+        exports_(exports),
+        board_(board),
+        commits_(commits),
+        metrics_(metrics),
+        metrics_access_(metrics_access) {}
 
   // Replies at once or later, from any thread.
   void answer(const HttpRequest& request, Reply reply);
@@ -37,6 +44,7 @@ class Site {
 
   Page page_;
   Exports& exports_;
+  BoardDesk& board_;
   const CommitThread& commits_;
   const Metrics& metrics_;
   MetricsAccess metrics_access_;

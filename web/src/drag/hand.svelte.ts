@@ -5,7 +5,7 @@ import type { Preview } from "../model/preview";
 import type { RackAim, Box } from "./aim";
 import type { Point } from "./gesture";
 
-export type Aim = { on: "table"; target: Target } | { on: "rack"; place: RackAim } | null;
+export type Aim = { on: "table"; target: Target } | { on: "rack"; place: RackAim } | { on: "tray" } | null;
 
 export interface Carried {
   readonly pieces: readonly Piece[];

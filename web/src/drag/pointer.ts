@@ -241,6 +241,7 @@ export class PointerHands {
     const { carried } = this.hand;
     const zone = zoneAt(this.root, middle);
     if (!carried || zone === null) return null;
+    if (zone === "tray") return { on: "tray" };
     if (zone === "rack") {
       const { tiles, middle: line } = rackTiles(this.root);
       return { on: "rack", place: aimAtRack(tiles, line, middle, [...this.hand.ids]) };
@@ -263,6 +264,7 @@ export class PointerHands {
     const parted = this.#parted();
     if (aim?.on === "table") this.play.lay(ids, aim.target);
     if (aim?.on === "rack") this.play.stow(ids, aim.place.row, aim.place.before);
+    if (aim?.on === "tray") this.play.putAway(ids);
     this.hand.clear(parted);
   }
 

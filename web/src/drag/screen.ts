@@ -16,8 +16,8 @@ export function elementOf(root: Element, piece: number): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-piece="${piece}"]`);
 }
 
-export function zoneAt(root: Element, at: Point): "table" | "rack" | null {
-  for (const zone of ["table", "rack"] as const) {
+export function zoneAt(root: Element, at: Point): "table" | "rack" | "tray" | null {
+  for (const zone of ["table", "rack", "tray"] as const) {
     const element = root.querySelector(`[data-zone="${zone}"]`);
     if (element && holds(element.getBoundingClientRect(), at)) return zone;
   }

@@ -228,6 +228,11 @@ export class Play {
     return true;
   }
 
+  // Back to the tray of a board that is set up; a game has none, so nothing can go there.
+  putAway(ids: readonly number[]): boolean {
+    return ids.length === 0;
+  }
+
   toggle(id: number): void {
     if (!this.selection.includes(id) && !this.mayTake(id)) return;
     this.selection = toggle(this.selection, id);
@@ -309,7 +314,7 @@ export class Play {
     this.#home = null;
     this.notice = null;
     this.#forgetGone();
-    savedTurns.keep(this.seen, this.draft);
+    if (this.seen.key !== "") savedTurns.keep(this.seen, this.draft);
   }
 
   #forgetGone(): void {
