@@ -59,7 +59,8 @@ class Server:
 
     def resident_megabytes(self):
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) // 1024
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        return int(found.group(1)) // 1024 if found else "?"  # it has ended
 
     def terminate(self):
         """How long it takes to end when asked to, and its exit status."""

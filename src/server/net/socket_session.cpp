@@ -63,7 +63,8 @@ void SocketSession::was_read(error_code failed) {
   if (failed == websocket::error::message_too_big || failed == websocket::error::buffer_overflow) {
     reception_.metrics.closed_too_big.add();
   }
-  if (failed) return end();
+  // What was on its way when a write failed is still read, but nobody answers any more.
+  if (failed || !id_) return end();
   reception_.metrics.messages_in.add();
   if (reads_too_slowly()) {
     close_as_too_slow();
