@@ -29,8 +29,8 @@ enum class Idea : std::uint8_t {
   few_tiles,
   large_opening,
   small_opening,
-  master,    // what `master` plays
-  solved,    // what the solver of endings plays
+  master,        // what `master` plays
+  solved,        // what the solver of endings plays
   some_of_them,  // the best move with a part of the rack
 };
 

@@ -36,10 +36,11 @@ struct Chances {
   double share = 0;        // of the win after the played turn, for the mover
   double share_error = 0;  // standard error
   double points = 0;
-  std::vector<double> seats;                  // shares of all seats after the played turn
+  std::vector<double> seats;                    // shares of all seats after the played turn
   std::vector<AlternativeChance> alternatives;  // the played one first
-  std::size_t best = 0;                       // index of the best; 0 if nothing better was found
-  double loss = 0;        // share of the best less that of the played turn, from fresh worlds; below zero if it was not better
+  std::size_t best = 0;                         // index of the best; 0 if nothing better was found
+  double loss =
+      0;  // share of the best less that of the played turn, from fresh worlds; below zero if it was not better
   double loss_error = 0;  // standard error
   std::uint64_t play_outs = 0;
 };

@@ -24,7 +24,7 @@ struct TellingTurn {
   bool opened = false;  // before the turn
   bool laid = false;
   bool laid_little = false;  // less than half of what could be laid
-  bool is_early = false;  // the pool holds so much that whoever opens late would not open yet
+  bool is_early = false;     // the pool holds so much that whoever opens late would not open yet
 };
 
 // The likeliest of: it lays what it sees, though it may overlook much; it waits with up to so many tiles on its rack; it waits

@@ -63,11 +63,12 @@ void MatchAnalysis::learn_conducts() {
     if (!turns_[i].facts || turn.view.pool == 0) continue;
     const TurnFacts& facts = *turns_[i].facts;
     if (!facts.could_move() || facts.could_go_out) continue;
-    telling[static_cast<std::size_t>(turn.seat)].push_back({.rack = turn.view.position.rack.total(),
-                                                            .opened = turn.view.position.opened,
-                                                            .laid = !facts.laid.empty(),
-                                                            .laid_little = 2 * facts.laid.total() < facts.most_tiles,
-                                                            .is_early = turn.view.pool > pool_to_open_at(turn.view.players())});
+    telling[static_cast<std::size_t>(turn.seat)].push_back(
+        {.rack = turn.view.position.rack.total(),
+         .opened = turn.view.position.opened,
+         .laid = !facts.laid.empty(),
+         .laid_little = 2 * facts.laid.total() < facts.most_tiles,
+         .is_early = turn.view.pool > pool_to_open_at(turn.view.players())});
   }
   for (std::size_t seat = 0; seat < conducts_.size(); ++seat) conducts_[seat] = conduct_of(telling[seat]);
 }
@@ -94,13 +95,14 @@ void MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& b
   found.name = turn_name(*found.facts, *found.chances);
   if (options_.luck && each.drawn) {
     const Worlds worlds(each, Racks::hidden, company, bench.chances.play(), combine(seed, luck_stream));
-    const Outcome<Luck> luck = luck_of(each, worlds, ruleset, bench.chances.play(), nodes, combine(seed, luck_stream), limits);
+    const Outcome<Luck> luck =
+        luck_of(each, worlds, ruleset, bench.chances.play(), nodes, combine(seed, luck_stream), limits);
     if (!luck.finished()) return;
     found.luck = luck.value();
   }
   if (options_.open_racks) {
-    Outcome<Chances> open = bench.chances.find(each, alternatives.value(), Racks::open, company, nodes,
-                                               combine(seed, open_stream), limits);
+    Outcome<Chances> open =
+        bench.chances.find(each, alternatives.value(), Racks::open, company, nodes, combine(seed, open_stream), limits);
     if (!open.finished()) return;
     found.open = std::move(open).value();
   }

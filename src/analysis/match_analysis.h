@@ -49,9 +49,10 @@ struct SeatAnalysis {
   int overlooked_going_out = 0;
   double lost = 0;  // shares of a win, by turns that were not the best
   double accuracy = 100;
-  double result = 0;    // shares of the rounds won, less what each seat would have by chance
-  double luck = 0;      // of its own draws
-  double adjusted = 0;  // the result without the luck of all draws: own luck is taken away, that of the others given back
+  double result = 0;  // shares of the rounds won, less what each seat would have by chance
+  double luck = 0;    // of its own draws
+  double adjusted =
+      0;  // the result without the luck of all draws: own luck is taken away, that of the others given back
   // What neither the own luck nor the own turns account for: the deal, what the others drew and played, and the errors of all these.
   [[nodiscard]] double rest() const { return result - luck + lost; }
 };

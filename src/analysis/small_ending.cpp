@@ -10,9 +10,7 @@ namespace {
 constexpr int most_tiles_solved = 18;
 constexpr std::uint64_t most_solving_nodes = 2000;
 
-double share_of(EndingResult result) {
-  return result == EndingResult::win ? 1 : result == EndingResult::tie ? 0.5 : 0;
-}
+double share_of(EndingResult result) { return result == EndingResult::win ? 1 : result == EndingResult::tie ? 0.5 : 0; }
 
 double share_of_blocked(const TileCounts& own, const TileCounts& other, int penalty) {
   const std::int64_t difference = own.points(penalty) - other.points(penalty);

@@ -44,12 +44,9 @@ std::string_view deed_word(const TurnRecord& record) {
 }
 
 json::object facts_json(const TurnFacts& facts) {
-  json::object object{{"could_go_out", facts.could_go_out},
-                      {"most_tiles", facts.most_tiles},
-                      {"most_points", facts.most_points},
-                      {"moves", nullptr},
-                      {"kept", tiles_json(facts.kept)},
-                      {"melds_broken", facts.melds_broken},
+  json::object object{{"could_go_out", facts.could_go_out},      {"most_tiles", facts.most_tiles},
+                      {"most_points", facts.most_points},        {"moves", nullptr},
+                      {"kept", tiles_json(facts.kept)},          {"melds_broken", facts.melds_broken},
                       {"left_over", tiles_json(facts.left_over)}};
   if (facts.moves) object["moves"] = *facts.moves;
   if (facts.opening) {
@@ -94,12 +91,9 @@ json::object chances_json(const Chances& chances) {
 }
 
 json::object turn_json(const Turn& turn, const TurnAnalysis& found) {
-  json::object object{{"event", turn.event},
-                      {"round", turn.round},
-                      {"turn", turn.number},
-                      {"seat", turn.seat},
-                      {"did", deed_word(turn.record)},
-                      {"laid", tiles_json(turn.record.laid)},
+  json::object object{{"event", turn.event},           {"round", turn.round},
+                      {"turn", turn.number},           {"seat", turn.seat},
+                      {"did", deed_word(turn.record)}, {"laid", tiles_json(turn.record.laid)},
                       {"drawn", turn.record.drawn}};
   if (turn.drawn) object["tile"] = to_string(*turn.drawn);
   if (found.facts) object["facts"] = facts_json(*found.facts);

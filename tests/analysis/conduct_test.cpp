@@ -28,22 +28,36 @@ TEST(Conduct, WhoNeverLaysThoughItCouldWaits) {
 }
 
 TEST(Conduct, WhoLaysOnlyAboveACapWaitsUpToIt) {
-  const std::vector<TellingTurn> turns =
-      opened_turns({{10, false}, {11, false}, {12, false}, {13, true}, {9, false}, {10, false}, {11, false}, {12, false},
-                    {13, true}, {8, false}, {9, false}});
+  const std::vector<TellingTurn> turns = opened_turns({{10, false},
+                                                       {11, false},
+                                                       {12, false},
+                                                       {13, true},
+                                                       {9, false},
+                                                       {10, false},
+                                                       {11, false},
+                                                       {12, false},
+                                                       {13, true},
+                                                       {8, false},
+                                                       {9, false}});
   EXPECT_EQ(conduct_of(turns), (SeatConduct{.conduct = Conduct::hoards, .rack_cap = 12}));
 }
 
 TEST(Conduct, WhoLaysASingleTileAboveItsCapLaysLittle) {
-  std::vector<TellingTurn> turns = opened_turns(
-      {{20, false}, {22, false}, {24, false}, {25, true}, {24, false}, {25, true}, {24, false}, {25, true}, {24, false}});
+  std::vector<TellingTurn> turns = opened_turns({{20, false},
+                                                 {22, false},
+                                                 {24, false},
+                                                 {25, true},
+                                                 {24, false},
+                                                 {25, true},
+                                                 {24, false},
+                                                 {25, true},
+                                                 {24, false}});
   for (TellingTurn& turn : turns) turn.laid_little = turn.laid;
   EXPECT_EQ(conduct_of(turns), (SeatConduct{.conduct = Conduct::hoards, .rack_cap = 24, .lays_little = true}));
 }
 
 TEST(Conduct, WhoAlsoLeavesItsOpeningForLaterOpensLate) {
-  std::vector<TellingTurn> turns =
-      opened_turns({{30, false}, {31, false}, {32, false}, {33, false}, {34, false}});
+  std::vector<TellingTurn> turns = opened_turns({{30, false}, {31, false}, {32, false}, {33, false}, {34, false}});
   for (int rack = 14; rack < 24; ++rack) turns.push_back({.rack = rack, .is_early = true});
   EXPECT_EQ(conduct_of(turns), (SeatConduct{.conduct = Conduct::waits}));
 }

@@ -1,5 +1,5 @@
-#include <csignal>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <string>
 
@@ -21,8 +21,8 @@ using ::testing::Not;
 class AnalyseCommand : public ::testing::Test {
  protected:
   void SetUp() override {
-    const Answer played = tilefish(
-        {"arena", "level4", "level6", "--pairs", "1", "--seed", "11", "--rules", "free", "--save", folder_.path("games")});
+    const Answer played = tilefish({"arena", "level4", "level6", "--pairs", "1", "--seed", "11", "--rules", "free",
+                                    "--save", folder_.path("games")});
     ASSERT_EQ(played.status, 0) << played.err;
   }
 

@@ -57,8 +57,8 @@ class AnalyseCommand {
       options_.json ? print_json(summary_.json()) : summary_.print();
     }
     if (!interrupt_.interrupted()) return status;
-    return report_interrupt(fmt::format("after {} of {} matches; what was found by then is shown", done,
-                                        options_.files.size()));
+    return report_interrupt(
+        fmt::format("after {} of {} matches; what was found by then is shown", done, options_.files.size()));
   }
 
  private:
@@ -133,7 +133,8 @@ void add_analyse(const Command& root) {
   add_plot(command, "--plot", options->plot, "draw the chances of each seat over the turns");
   command.footer(
       "A line for each turn: the chance that the mover has after it, with its 95 % interval, what the tile drawn\n"
-      "was worth, and a name if part of the win was lost. Turns that mattered are shown in full, with the better play.\n"
+      "was worth, and a name if part of the win was lost. Turns that mattered are shown in full, with the better "
+      "play.\n"
       "\n"
       "Examples:\n"
       "  tilefish arena level4 level6 --pairs 1 --save games\n"

@@ -72,8 +72,8 @@ std::string graph_script(const MatchAnalysis& analysis, const GameRecord& record
     }
     if (!curves.named.empty()) {
       script += fmt::format("$named{} << EOD\n{}EOD\n", seat, curves.named);
-      plots += fmt::format(", $named{} using 1:2 with points pointtype 6 pointsize 1.2 linecolor rgb '{}' notitle", seat,
-                           colour);
+      plots += fmt::format(", $named{} using 1:2 with points pointtype 6 pointsize 1.2 linecolor rgb '{}' notitle",
+                           seat, colour);
     }
   }
   return script + (plots.empty() ? "plot [0:1] 50 notitle" : plots) + "\n";

@@ -17,10 +17,8 @@ std::string interval(const RunningMean& samples) {
 
 Json json_of_mean(const RunningMean& samples) {
   const Estimate estimate = samples.estimate();
-  return JsonObject{{"mean", estimate.value},
-                    {"low", estimate.low},
-                    {"high", estimate.high},
-                    {"variance", samples.variance()}};
+  return JsonObject{
+      {"mean", estimate.value}, {"low", estimate.low}, {"high", estimate.high}, {"variance", samples.variance()}};
 }
 
 }  // namespace
@@ -53,11 +51,13 @@ void AnalysisSummary::print() const {
   for (const auto& [name, player] : players_) {
     const Estimate mean = player.accuracy.estimate();
     const double turns = std::max<double>(1, static_cast<double>(player.turns));
-    fmt::print("{}: accuracy {:.1f}, {:+.2f} points lost a turn over {} turns, by match {:.1f} ({:.1f} … {:.1f}); {:.1f} % of turns named, {:.1f} % "
-               "blunders, {} times did not go out\n",
-               name, player.accuracy_of_all(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
-               100 * static_cast<double>(player.named) / turns, 100 * static_cast<double>(player.blunders) / turns,
-               player.overlooked);
+    fmt::print(
+        "{}: accuracy {:.1f}, {:+.2f} points lost a turn over {} turns, by match {:.1f} ({:.1f} … {:.1f}); {:.1f} % of "
+        "turns named, {:.1f} % "
+        "blunders, {} times did not go out\n",
+        name, player.accuracy_of_all(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
+        100 * static_cast<double>(player.named) / turns, 100 * static_cast<double>(player.blunders) / turns,
+        player.overlooked);
     fmt::print("  luck {} points a match; result {}, variance {:.4f}; without luck {}, variance {:.4f}\n",
                interval(player.luck), interval(player.result), player.result.variance(), interval(player.adjusted),
                player.adjusted.variance());
