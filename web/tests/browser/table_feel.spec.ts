@@ -167,7 +167,8 @@ test("every move since my turn is told, marked and shown again until my turn end
 test("my turn is said in the line, the title and the icon, and drawing is offered where nothing can be laid", async ({
   page,
 }) => {
-  const server = await open(page, roomIn(table, { toMove: 1 }));
+  const stuck = "3b 4b 5b, 9g 9r 9y / 8b 5r 1y";
+  const server = await open(page, roomIn(stuck, { toMove: 1 }));
   const icon = () => page.locator('link[rel="icon"]').getAttribute("href");
   await expect(page.getByText("Robot 3 is to move")).toBeVisible();
   expect(await icon()).toBe("/icon.svg");
@@ -175,13 +176,21 @@ test("my turn is said in the line, the title and the icon, and drawing is offere
     request.type === "hint"
       ? { type: "hint", room: "TEST", turn: 10, grade: 1, can_play: false, tiles: [], rows: [], steps: [] }
       : null;
-  server.room = roomIn(table, { turn: 10 });
+  server.room = roomIn(stuck, { turn: 10 });
   server.tellRoom({ kind: "drew", seat: 3 });
   await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/Your turn/);
   expect(await icon()).toBe("/icon-turn.svg");
   await expect(page.getByText("Nothing can be laid: draw a tile.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Draw", exact: true })).toHaveClass(/primary/);
+
+  // Where a tile goes to a set as it lies there is nothing to ask.
+  const hints = () => server.asked.filter(({ type }) => type === "hint").length;
+  expect(hints()).toBe(1);
+  server.room = roomIn(table, { turn: 14 });
+  server.tellRoom({ kind: "drew", seat: 3 });
+  await expect(page.getByText("Lay tiles or draw a tile.")).toBeVisible();
+  expect(hints()).toBe(1);
 });
 
 const screens = [
