@@ -92,3 +92,17 @@ add_custom_command(
   VERBATIM)
 add_custom_target(engine ALL DEPENDS ${wasm_file})
 set(TILEFISH_ENGINE ${wasm_file} CACHE INTERNAL "")
+
+# For other people's pages: the module, its interface in JavaScript and its types, made by the page's own compiler.
+find_program(npm_program npm NO_CACHE)
+if(TILEFISH_PAGE AND npm_program)
+  add_custom_command(
+    OUTPUT ${folder}/tilefish.js ${folder}/tilefish.d.ts
+    COMMAND ${PROJECT_SOURCE_DIR}/tools/build_engine_library ${folder}
+    DEPENDS page ${PROJECT_SOURCE_DIR}/web/src/engine/tilefish.ts ${PROJECT_SOURCE_DIR}/tools/build_engine_library
+    COMMENT "Writing the engine's interface"
+    VERBATIM)
+  add_custom_target(engine_library ALL DEPENDS ${folder}/tilefish.js)
+  install(FILES ${wasm_file} ${folder}/tilefish.js ${folder}/tilefish.d.ts DESTINATION ${CMAKE_INSTALL_DATADIR}/tilefish/engine
+          COMPONENT program PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ OPTIONAL)
+endif()

@@ -81,6 +81,18 @@ export function queryOf(position: Position): string {
   return `?${parts.join("&")}`;
 }
 
+// Where a position of a game that was played is shown; its rules may be those of nobody else.
+export function addressOf(
+  rules: FullRules & { name: string },
+  position: Tiles & Pick<Position, "opened">,
+): string {
+  const numbers = Object.fromEntries(
+    Object.keys(emptyPosition.rules).map((key) => [key, rules[key as keyof FullRules]]),
+  ) as unknown as FullRules;
+  const known = JSON.stringify(rulesets[rules.name]) === JSON.stringify(numbers);
+  return `/board${queryOf({ ruleset: known ? rules.name : "own", rules: numbers, ...position })}`;
+}
+
 // An address may come from anywhere: what cannot be read is left out.
 export function positionOf(query: string): Position {
   const given = new URLSearchParams(query);

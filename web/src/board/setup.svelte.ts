@@ -156,6 +156,7 @@ export class Setup extends Play {
     this.past = this.past.slice(0, -1);
     this.rows = this.#rowsBefore.pop() ?? this.rows;
     this.draft = previous;
+    this.stay();
     this.selection = [];
     this.notice = null;
     this.#refill();
@@ -203,6 +204,7 @@ export class Setup extends Play {
     this.#rowsBefore.push(this.rows);
     this.draft = draft;
     this.rows = rows;
+    this.stay();
     this.selection = [];
     this.notice = null;
     this.#refill();

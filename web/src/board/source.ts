@@ -42,8 +42,9 @@ export async function findSource(): Promise<Source> {
 // On a first visit the engine may have come before the service worker that keeps it: it is asked for again, which costs a header.
 async function keepForLater(): Promise<void> {
   try {
-    if (navigator.serviceWorker?.controller) return;
-    await navigator.serviceWorker?.ready;
+    const workers = navigator.serviceWorker;
+    if (workers === undefined || workers.controller !== null) return;
+    await new Promise((claimed) => workers.addEventListener("controllerchange", claimed, { once: true }));
     await fetch(engineAddress);
   } catch {
     // Then there is no board without a network.

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "svelte/compiler";
+import { boardEn } from "../../src/board/words_en";
+import { boardNl } from "../../src/board/words_nl";
 import { lessonsEn } from "../../src/lessons/words_en";
 import { lessonsNl } from "../../src/lessons/words_nl";
 import { tileOf, tileWords } from "../../src/model/tile";
@@ -26,6 +28,7 @@ describe.each([
   ["the page", en, nl],
   ["the rules", rulesEn, rulesNl],
   ["the lessons", lessonsEn, lessonsNl],
+  ["the board", boardEn, boardNl],
 ])("%s", (_, english, dutch) => {
   test("says everything in Dutch", () => {
     expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);
@@ -90,7 +93,9 @@ function literals(file: string): string[] {
 }
 
 test("no part of the page has words of its own", () => {
-  const folders = ["src/parts", "src/views"].map((folder) => new URL(`../../${folder}/`, import.meta.url));
+  const folders = ["src/parts", "src/views", "src/board"].map(
+    (folder) => new URL(`../../${folder}/`, import.meta.url),
+  );
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".svelte") && !untranslated.includes(name.replace(".svelte", "")))
