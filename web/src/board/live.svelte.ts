@@ -11,6 +11,9 @@ type Known = { [Key in "tiles" | "points" | "keep"]?: Answer<"best"> } & {
   draws?: Answer<"draws">;
 };
 
+// A number that nobody waits for: what takes longer is said to be too much.
+const countLimits = { milliseconds: 50 };
+
 const retryMs = 2000;
 
 export class Live {
@@ -68,7 +71,7 @@ export class Live {
         await learn("points", source.ask({ ask: "best", by: "points", ...about }, signal));
         await learn("keep", source.ask({ ask: "best", by: "keep", ...about }, signal));
         if (!opened) await learn("opening", source.ask({ ask: "opening", by: "points", ...about }, signal));
-        await learn("count", source.ask({ ask: "count", ...about }, signal));
+        await learn("count", source.ask({ ask: "count", ...about }, signal, countLimits));
       }
       await learn("draws", source.ask({ ask: "draws", ...about }, signal));
       this.busy = false;

@@ -6,12 +6,14 @@ import {
   questionText,
   readAnswer,
   type Answer,
+  type Limits,
   type Question,
 } from "../engine/tilefish";
 
 export interface Source {
   readonly where: "here" | "server";
-  ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answer<Q["ask"]>>;
+  // The server has limits of its own.
+  ask<Q extends Question>(question: Q, signal: AbortSignal, limits?: Limits): Promise<Answer<Q["ask"]>>;
   close(): void;
 }
 
@@ -30,7 +32,7 @@ export async function findSource(): Promise<Source> {
     void keepForLater();
     return {
       where: "here",
-      ask: (question, signal) => engine.ask(question, { signal }),
+      ask: (question, signal, limits = {}) => engine.ask(question, { signal, limits }),
       close: () => engine.close(),
     };
   } catch (error) {
@@ -43,9 +45,11 @@ export async function findSource(): Promise<Source> {
 async function keepForLater(): Promise<void> {
   try {
     const workers = navigator.serviceWorker;
-    if (workers === undefined || workers.controller !== null) return;
-    await new Promise((claimed) => workers.addEventListener("controllerchange", claimed, { once: true }));
-    await fetch(engineAddress);
+    if (workers === undefined) return;
+    if (workers.controller === null) {
+      await new Promise((claimed) => workers.addEventListener("controllerchange", claimed, { once: true }));
+    }
+    if ((await caches.match(engineAddress)) === undefined) await fetch(engineAddress);
   } catch {
     // Then there is no board without a network.
   }

