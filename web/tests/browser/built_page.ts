@@ -18,7 +18,8 @@ export const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-export const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; frame-ancestors 'none'";
+export const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; frame-ancestors 'none'";
 
 export async function serveBuiltPage(page: Page): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
