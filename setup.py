@@ -21,7 +21,7 @@ class CMakeBuild(build_ext):
         if not built:
             options = ["-DCMAKE_BUILD_TYPE=Release", "-DTILEFISH_PYTHON=ON", f"-DTILEFISH_PYTHON_EXECUTABLE={sys.executable}",
                        "-DTILEFISH_TESTS=OFF", "-DTILEFISH_BENCHMARKS=OFF", "-DTILEFISH_PAGE=OFF", "-DTILEFISH_ILP=OFF",
-                       "-DTILEFISH_XGBOOST=OFF", "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]
+                       "-DTILEFISH_XGBOOST=OFF", "-DTILEFISH_WASM=OFF", "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]
             subprocess.run(["cmake", "-S", SOURCE, "-B", folder, "-G", "Ninja", *options], check=True)
             subprocess.run(["cmake", "--build", folder, "--target", "tilefish_python"], check=True)
         name = Path(self.get_ext_fullpath(extension.name)).name
