@@ -5,6 +5,7 @@
 
 #include "players/candidates/player.h"
 #include "players/habit_player.h"
+#include "players/learned/player.h"
 #include "players/levels/player.h"
 #include "players/master/player.h"
 
@@ -48,6 +49,7 @@ const std::vector<RobotEntry>& robots() {
       {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false, true},
       {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false, true},
       {Robot::master, "master", "waits, counts tiles and searches the end", false},
+      {Robot::learned, "learned", "compares its turns by what games against itself taught it", false},
       {Robot::level1, "level1", "a careless beginner who lays one meld at a time", false},
       {Robot::level2, "level2", "a beginner who adds to melds and misses a lot", false},
       {Robot::level3, "level3", "lays and adds, but leaves the table as it lies", false},
@@ -107,6 +109,7 @@ std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& rulese
     case Robot::optimal: return habit_player(HabitBase::lays, spec.habits, ruleset);
     case Robot::hoarder: return habit_player(HabitBase::waits, spec.habits, ruleset);
     case Robot::master: return master_player(ruleset);
+    case Robot::learned: return learned_player(ruleset);
     case Robot::level1:
     case Robot::level2:
     case Robot::level3:

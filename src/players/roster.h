@@ -22,6 +22,7 @@ enum class Robot : std::uint8_t {
   optimal,
   hoarder,
   master,
+  learned,
   level1,
   level2,
   level3,

@@ -1,0 +1,192 @@
+// `tilefish learn`: trains the net of the robot `learned` by games against itself and against robots that stand.
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "arena/arena.h"
+#include "arena/learning/self_play.h"
+#include "arena/learning/training.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options/rules.h"
+#include "cli/options/threads.h"
+#include "cli/output/json.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+#include "players/finder.h"
+#include "players/learned/player.h"
+#include "players/roster.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct LearnOptions {
+  std::string out;
+  int generations = 8;
+  std::uint64_t games = 1000;
+  int hidden = 32;
+  std::uint64_t pairs = 50;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+  RulesOption rules;
+};
+
+// What a generation learns from: the games before it knew anything, its own, and those of the ones just before, so that it
+// does not forget.
+constexpr std::size_t generations_remembered = 4;
+
+struct Generation {
+  int number = 0;
+  std::size_t turns = 0;
+  double loss = 0;  // of the turns it is about to learn from, before it does
+  std::vector<std::pair<std::string, Estimate>> matches;
+
+  // Its mean win rate; without matches all are alike, and later ones are taken to be better.
+  [[nodiscard]] double strength() const {
+    double sum = 0;
+    for (const auto& [opponent, rate] : matches) sum += rate.value;
+    return matches.empty() ? 0 : sum / static_cast<double>(matches.size());
+  }
+};
+
+std::optional<Estimate> match(const Net& net, const std::string& opponent, const LearnOptions& options,
+                              const Ruleset& ruleset, ThreadPool& pool, const StopFlag& stop) {
+  const RobotSpec spec = parse_robot(opponent).value();
+  std::vector<Entrant> entrants = {{"learned", [&] { return learned_player(ruleset, net); }},
+                                   {opponent, [&] { return make_player(spec, ruleset); }}};
+  Arena arena(ruleset, std::move(entrants), {.sets = options.pairs, .seed = options.seed},
+              [&] { return move_exists_for(ruleset); });
+  Progress progress("pairs", options.pairs);
+  const ProgressBar bar(progress);
+  const ArenaReport report = arena.run(pool, progress, &stop);
+  if (report.interrupted) return std::nullopt;
+  return rate_estimate(report.entrants.front().win_rate);
+}
+
+void print(const Generation& generation, bool json) {
+  if (json) {
+    JsonArray matches;
+    for (const auto& [opponent, rate] : generation.matches) {
+      matches.add(JsonObject{{"against", opponent}, {"win_rate", rate.value}, {"low", rate.low}, {"high", rate.high}});
+    }
+    print_json(JsonObject{{"generation", generation.number},
+                          {"turns", generation.turns},
+                          {"loss", generation.loss},
+                          {"matches", matches}});
+  } else {
+    fmt::print("generation {}: {} turns, loss {:.3f}", generation.number, generation.turns, generation.loss);
+    for (const auto& [opponent, rate] : generation.matches) {
+      fmt::print(", {} {:.0f} % ({:.0f} … {:.0f})", opponent, 100 * rate.value, 100 * rate.low, 100 * rate.high);
+    }
+    fmt::print("\n");
+  }
+  std::fflush(stdout);
+}
+
+void print_importance(const std::vector<double>& importance, bool json) {
+  JsonObject object;
+  if (!json) fmt::print("what it relies on: how much the loss grows when a feature is shuffled\n");
+  for (std::size_t i = 0; i < importance.size(); ++i) {
+    const std::string_view name = feature_names_of_turns()[i];
+    if (json) {
+      object.add(std::string(name), importance[i]);
+    } else {
+      fmt::print("  {:<16} {:.4f}\n", name, importance[i]);
+    }
+  }
+  if (json) print_json(JsonObject{{"importance", object}});
+}
+
+std::optional<Error> write_net(const std::string& path, const Net& net) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
+  const std::string text = to_string(net);
+  if (file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fflush(file.get()) == 0)
+    return std::nullopt;
+  return Error{.what = "the net cannot be written", .expected = "a file that can be written", .place = {path}};
+}
+
+ExitStatus learn(const LearnOptions& options) {
+  const Result<Ruleset> ruleset = options.rules.ruleset();
+  if (!ruleset) return report_error(ruleset.error());
+  const InterruptGuard interrupt;
+  ThreadPool pool(options.threads);
+  Net net(static_cast<std::size_t>(options.hidden));
+  Net best_net = net;
+  Generation best;
+  std::vector<std::vector<LearnedTurn>> remembered;
+  std::vector<LearnedTurn> turns;
+  for (int number = 0; number < options.generations; ++number) {
+    const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(number);
+    {
+      Progress progress("games", options.games);
+      const ProgressBar bar(progress);
+      remembered.push_back(
+          self_play(net, *ruleset, {.games = options.games, .seed = seed}, pool, progress, &interrupt.flag()));
+    }
+    if (interrupt.interrupted()) break;
+    if (remembered.size() > generations_remembered) remembered.erase(remembered.begin() + 1);
+    Generation generation{.number = number, .turns = remembered.back().size(), .loss = loss_of(net, remembered.back())};
+    turns.clear();
+    for (const std::vector<LearnedTurn>& each : remembered) turns.insert(turns.end(), each.begin(), each.end());
+    Net better = train_net(net, turns, {.seed = seed}, &interrupt.flag());
+    if (interrupt.interrupted()) break;
+    net = std::move(better);
+    for (const char* opponent : {"optimal", "hoarder"}) {
+      if (options.pairs == 0) break;
+      const std::optional<Estimate> rate = match(net, opponent, options, *ruleset, pool, interrupt.flag());
+      if (!rate) break;
+      generation.matches.emplace_back(opponent, *rate);
+    }
+    print(generation, options.json);
+    if (interrupt.interrupted()) break;
+    if (generation.strength() < best.strength()) continue;
+    best = generation;
+    best_net = net;
+    if (const std::optional<Error> error = write_net(options.out, net)) return report_error(*error);
+  }
+  if (interrupt.interrupted())
+    return report_interrupt("early; the net is that of the best generation that was finished");
+  if (!options.json) fmt::print("the net of generation {} is in {}\n", best.number, options.out);
+  print_importance(importance_of_features(best_net, turns, options.seed), options.json);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_learn(const Command& root) {
+  auto options = std::make_shared<LearnOptions>();
+  const Command command = root.subcommand("learn", "Trains the net of the robot learned by games against itself");
+  command.text("--out", options->out, "FILE", "where the net of the best generation is written, as soon as it is known")
+      .required();
+  command.whole("--generations", options->generations, {1, 10'000}, "how often it plays and learns").shows("8");
+  command.whole("--games", options->games, {1, 10'000'000}, "games of a generation").shows("1000");
+  command.whole("--hidden", options->hidden, {1, 1024}, "units of the net").shows("32");
+  command
+      .whole("--pairs", options->pairs, {0, 1'000'000},
+             "mirrored pairs against optimal and hoarder that measure a generation")
+      .shows("50");
+  command.whole("--seed", options->seed, {}, "same seed, same games").shows("1");
+  command.flag("--json", options->json, "print JSON, one object a line");
+  add_threads(command, options->threads);
+  options->rules.add_to(command);
+  command.footer(
+      "The first generation learns from games of optimal and hoarder, the others from their own against\n"
+      "themselves and those two. docs/learning.md tells what came out.\n"
+      "\n"
+      "Examples:\n"
+      "  tilefish learn --out net.txt\n"
+      "  tilefish learn --out net.txt --generations 20 --games 4000 --rules classic\n"
+      "\n"
+      "Exit status: 0 done, 2 bad input, 4 interrupted; the net of the best finished generation stays.");
+  command.on_run([options] { return learn(*options); });
+}
+
+}  // namespace tilefish::cli
