@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/options/match_input.h"
 #include "cli/output/json.h"
+#include "cli/output/move_printer.h"
 #include "cli/output/report_error.h"
 #include "cli/output/terminal.h"
 #include "players/finder.h"
@@ -28,16 +29,7 @@ struct ReplayOptions {
 };
 
 void print_table(const Game& game, const TileCounts& fresh, const Style& style) {
-  TileCounts to_mark = fresh;
-  for (const Meld& meld : game.table().melds) {
-    std::string line;
-    for (const Tile tile : meld.tiles()) {
-      const bool is_new = to_mark.count(tile) > 0;
-      if (is_new) to_mark.remove(tile);
-      line += (line.empty() ? "" : " ") + (is_new ? style.marked_tile(tile) : style.tile(tile));
-    }
-    fmt::print("      {}\n", line);
-  }
+  for (const std::string& line : marked_melds(game.table(), fresh, style)) fmt::print("      {}\n", line);
 }
 
 void print_result(const Game& game, const GameRecord& record, const Style& style) {

@@ -39,14 +39,12 @@ class ObservedPlayer final : public Player {
 class LearningTable {
  public:
   LearningTable(const Net& net, const Ruleset& ruleset, const SelfPlayOptions& options) : ruleset_(ruleset) {
-    const bool is_blank =
-        std::all_of(net.hidden().begin(), net.hidden().end(), [](const Net::Unit& unit) { return unit.out == 0; });
     const LearnedStyle style{.most_moves = options.most_moves, .explores = options.explores};
     for (int seat = 0; seat < ruleset.max_players(); ++seat) {
       for (const Robot robot : {Robot::optimal, Robot::hoarder}) {
         standing_.push_back(std::make_unique<ObservedPlayer>(make_player({.robot = robot}, ruleset), ruleset));
       }
-      if (!is_blank)
+      if (!net.knows_nothing())
         learning_.push_back(std::make_unique<ObservedPlayer>(learned_player(ruleset, net, style), ruleset));
     }
   }

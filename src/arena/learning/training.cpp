@@ -92,10 +92,6 @@ class Trainer {
   int steps_ = 0;
 };
 
-bool knows_nothing(const Net& net) {
-  return std::all_of(net.hidden().begin(), net.hidden().end(), [](const Net::Unit& unit) { return unit.out == 0; });
-}
-
 void take_scale(Net& net, std::span<const LearnedTurn> turns) {
   Features mean{};
   Features spread{};
@@ -129,7 +125,7 @@ void scatter_weights(Net& net, Rng& rng) {
 Net train_net(Net net, std::span<const LearnedTurn> turns, const NetTrainingOptions& options, const StopFlag* stop) {
   if (turns.empty()) return net;
   Rng rng(options.seed);
-  if (knows_nothing(net)) {
+  if (net.knows_nothing()) {
     take_scale(net, turns);
     scatter_weights(net, rng);
   }

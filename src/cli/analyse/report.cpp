@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "cli/options/match_input.h"
+#include "cli/output/move_printer.h"
 #include "cli/output/terminal.h"
 
 namespace tilefish::cli {
@@ -51,16 +52,7 @@ bool is_bad(TurnName name) {
 
 void print_better_table(const Alternative& better, const TileCounts& fresh, const Style& style) {
   if (!better.table) return;
-  TileCounts to_mark = fresh;
-  for (const Meld& meld : better.table->melds) {
-    std::string line;
-    for (const Tile tile : meld.tiles()) {
-      const bool is_new = to_mark.count(tile) > 0;
-      if (is_new) to_mark.remove(tile);
-      line += (line.empty() ? "" : " ") + (is_new ? style.marked_tile(tile) : style.tile(tile));
-    }
-    fmt::print("          {}\n", line);
-  }
+  for (const std::string& line : marked_melds(*better.table, fresh, style)) fmt::print("          {}\n", line);
 }
 
 void print_alternatives(const Chances& chances, const Style& style) {

@@ -41,4 +41,17 @@ std::string table_with_new_tiles(const Table& before, const Table& after, const 
   return text;
 }
 
+std::vector<std::string> marked_melds(const Table& table, TileCounts fresh, const Style& style) {
+  std::vector<std::string> lines;
+  for (const Meld& meld : table.melds) {
+    std::string& line = lines.emplace_back();
+    for (const Tile tile : meld.tiles()) {
+      const bool is_new = fresh.count(tile) > 0;
+      if (is_new) fresh.remove(tile);
+      line += (line.empty() ? "" : " ") + (is_new ? style.marked_tile(tile) : style.tile(tile));
+    }
+  }
+  return lines;
+}
+
 }  // namespace tilefish::cli

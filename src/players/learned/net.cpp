@@ -133,6 +133,10 @@ Features Net::scaled(const Features& features) const {
   return scaled;
 }
 
+bool Net::knows_nothing() const {
+  return std::all_of(hidden_.begin(), hidden_.end(), [](const Unit& unit) { return unit.out == 0; });
+}
+
 float Net::win_share(const Features& features) const {
   const Features input = scaled(features);
   float sum = bias_;

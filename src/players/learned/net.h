@@ -21,6 +21,8 @@ class Net {
   // The one that is part of the program.
   [[nodiscard]] static const Net& trained();
 
+  [[nodiscard]] bool knows_nothing() const;
+
   [[nodiscard]] float win_share(const Features& features) const;
 
   struct Unit {

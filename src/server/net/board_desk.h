@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
 #include "server/net/limits.h"
+#include "server/net/tickets.h"
 
 namespace tilefish::net {
 
@@ -26,14 +26,9 @@ class BoardDesk {
   void ask(std::string_view query, const std::string& payer, Reply reply);
 
  private:
-  struct Desk;
-  class Ticket;
-
-  [[nodiscard]] std::shared_ptr<Ticket> take_ticket(const std::string& payer);
-
   const NetLimits& limits_;
   JobPool& jobs_;
-  std::shared_ptr<Desk> desk_;
+  Tickets tickets_;
 };
 
 // "%20" is a space; none if it ends in the middle or has other digits than hexadecimal ones.

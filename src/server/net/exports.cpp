@@ -18,7 +18,7 @@ HttpResponse as_response(Exports::Kind kind) {
 }
 
 HttpResponse response_of(const Exports::Wanted& wanted, std::shared_ptr<const std::string> packed,
-                         std::shared_ptr<const void> ticket) {
+                         Tickets::Ticket ticket) {
   HttpResponse response = as_response(wanted.kind);
   if (wanted.packed) {
     response.encoding = "gzip";
@@ -42,34 +42,6 @@ std::shared_ptr<const std::string> packed_export(const StoredGame& game, Exports
 
 // The same for a game that runs and for one that never was: an address must not tell which.
 HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
-
-class Exports::Ticket {
- public:
-  Ticket(std::shared_ptr<Desk> desk, std::string payer) : desk_(std::move(desk)), payer_(std::move(payer)) {}
-  Ticket(const Ticket&) = delete;
-  Ticket& operator=(const Ticket&) = delete;
-  ~Ticket() {
-    const std::lock_guard lock(desk_->mutex);
-    --desk_->busy;
-    if (--desk_->busy_for[payer_] == 0) desk_->busy_for.erase(payer_);
-  }
-
- private:
-  std::shared_ptr<Desk> desk_;
-  std::string payer_;
-};
-
-std::shared_ptr<Exports::Ticket> Exports::take_ticket(const std::string& payer) {
-  {
-    const std::lock_guard lock(desk_->mutex);
-    const auto own = desk_->busy_for.find(payer);
-    const std::size_t busy_for_payer = own == desk_->busy_for.end() ? 0 : own->second;
-    if (desk_->busy >= limits_.exports || busy_for_payer >= limits_.exports_per_address) return nullptr;
-    ++desk_->busy;
-    ++desk_->busy_for[payer];
-  }
-  return std::make_shared<Ticket>(desk_, payer);
-}
 
 Exports::Packed Exports::find(const std::string& name) {
   const std::lock_guard lock(desk_->mutex);
@@ -96,7 +68,7 @@ void Exports::ask(Wanted wanted, Reply reply) {
   const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
   const Packed kept = find(name);
   if (kept && wanted.packed) return reply(response_of(wanted, kept, nullptr));
-  std::shared_ptr<Ticket> ticket = take_ticket(wanted.payer);
+  Tickets::Ticket ticket = tickets_.take(wanted.payer);
   if (!ticket) return reply(error_response(503, "Too many games are being written out; ask again in a moment."));
   if (kept) return reply(response_of(wanted, kept, std::move(ticket)));
   commits_.find_game(wanted.id, [this, wanted, name, ticket = std::move(ticket),

@@ -15,6 +15,7 @@
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
 #include "server/net/limits.h"
+#include "server/net/tickets.h"
 
 namespace tilefish::net {
 
@@ -33,7 +34,11 @@ class Exports {
 
   // What is named here must outlive this object.
   Exports(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
-      : limits_(limits), commits_(commits), jobs_(jobs), desk_(std::make_shared<Desk>()) {}
+      : limits_(limits),
+        commits_(commits),
+        jobs_(jobs),
+        desk_(std::make_shared<Desk>()),
+        tickets_(limits.exports, limits.exports_per_address) {}
 
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(Wanted wanted, Reply reply);
@@ -50,20 +55,15 @@ class Exports {
     std::list<Kept> kept;  // the latest one asked for first
     std::unordered_map<std::string, std::list<Kept>::iterator> places;
     std::size_t kept_bytes = 0;
-    std::size_t busy = 0;
-    std::unordered_map<std::string, std::size_t> busy_for;  // by address
   };
-  // Counts as long as it lives, which for an export that is unpacked is until it is sent.
-  class Ticket;
-
   [[nodiscard]] Packed find(const std::string& name);
-  [[nodiscard]] std::shared_ptr<Ticket> take_ticket(const std::string& payer);
   static void keep(Desk& desk, const std::string& name, Packed packed, std::size_t most_bytes);
 
   const NetLimits& limits_;
   CommitThread& commits_;
   JobPool& jobs_;
   std::shared_ptr<Desk> desk_;
+  Tickets tickets_;  // an export that is unpacked holds one until it is sent
 };
 
 }  // namespace tilefish::net

@@ -1,0 +1,35 @@
+#include "server/net/tickets.h"
+
+#include <mutex>
+#include <unordered_map>
+
+namespace tilefish::net {
+
+struct Tickets::Counts {
+  std::mutex mutex;
+  std::size_t taken = 0;
+  std::unordered_map<std::string, std::size_t> taken_by;  // by address
+
+  void give_back(const std::string& payer) {
+    const std::lock_guard lock(mutex);
+    --taken;
+    if (--taken_by[payer] == 0) taken_by.erase(payer);
+  }
+};
+
+Tickets::Tickets(std::size_t most, std::size_t most_per_payer)
+    : most_(most), most_per_payer_(most_per_payer), counts_(std::make_shared<Counts>()) {}
+
+Tickets::Ticket Tickets::take(const std::string& payer) {
+  {
+    const std::lock_guard lock(counts_->mutex);
+    const auto own = counts_->taken_by.find(payer);
+    const std::size_t taken_by_payer = own == counts_->taken_by.end() ? 0 : own->second;
+    if (counts_->taken >= most_ || taken_by_payer >= most_per_payer_) return nullptr;
+    ++counts_->taken;
+    ++counts_->taken_by[payer];
+  }
+  return {this, [counts = counts_, payer](const void*) { counts->give_back(payer); }};
+}
+
+}  // namespace tilefish::net
