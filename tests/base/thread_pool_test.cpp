@@ -1,10 +1,12 @@
 #include "base/thread_pool.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -74,6 +76,8 @@ TEST(ThreadPool, ThrowsTheExceptionOfABodyAgainAndStartsNothingMore) {
   std::atomic<int> visited = 0;
   const auto body = [&](std::size_t index, unsigned) {
     if (index == 5) throw std::runtime_error("at five");
+    // However late the thread of five gets its turn, the other must not be through by then.
+    if (index > 5) std::this_thread::sleep_for(std::chrono::microseconds(50));
     ++visited;
   };
   try {

@@ -54,6 +54,15 @@ function far(from: Point, to: Point, limit: number): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > limit;
 }
 
+// From behind `from` up to `to`, no two further apart than `spacing`.
+export function pointsAlong(from: Point, to: Point, spacing: number): Point[] {
+  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / spacing));
+  return Array.from({ length: count }, (_, i) => {
+    const part = (i + 1) / count;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  });
+}
+
 export function step(gesture: Gesture, event: GestureEvent): [Gesture, Deed[]] {
   if (event.kind === "cancel") return [idle, gesture.kind === "idle" ? [] : [{ do: "abandon" }]];
   switch (gesture.kind) {

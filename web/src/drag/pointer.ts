@@ -7,7 +7,7 @@ import { inLineOrder } from "../model/selection";
 import type { TableSize } from "../model/sizes";
 import type { Play } from "../state/play.svelte";
 import { aimAtRack, aimAtTable, boxOf, caught } from "./aim";
-import { holdMs, step, type Deed, type Gesture, type Point } from "./gesture";
+import { holdMs, pointsAlong, step, type Deed, type Gesture, type Point } from "./gesture";
 import type { Aim, Hand, SeenBox } from "./hand.svelte";
 import { allPieces, elementOf, feltOf, pieceAt, rackTiles, zoneAt } from "./screen";
 
@@ -19,6 +19,9 @@ const scrollEdge = 36;
 // Two taps on one tile within this time send it where it fits.
 const doubleMs = 400;
 
+// Well below the width of the smallest tile.
+const strokeStep = 8;
+
 const mostLean = 9;
 const uprightMs = 90; // after the last move
 
@@ -27,6 +30,7 @@ export class PointerHands {
   #pointer: number | null = null;
   #timer = 0;
   #finger = false;
+  #at: Point = { x: 0, y: 0 };
   #tapped = { piece: -1, at: -Infinity };
   #upright = 0;
 
@@ -77,6 +81,7 @@ export class PointerHands {
     // A press on the scroll bar is not ours.
     if (event.target.matches("[data-scroller]") && event.offsetX > event.target.clientWidth) return;
     this.#pointer = event.pointerId;
+    this.#at = at;
     this.#finger = event.pointerType === "touch";
     const piece = pieceAt(this.root, at);
     if (piece !== null || !this.#finger) this.root.setPointerCapture(event.pointerId);
@@ -95,8 +100,15 @@ export class PointerHands {
   #move(event: PointerEvent): void {
     if (event.pointerId !== this.#pointer) return;
     const at = { x: event.clientX, y: event.clientY };
-    const stroking = this.#gesture.kind === "stroking";
-    this.#feed({ kind: "move", at, piece: stroking ? pieceAt(this.root, at) : null });
+    if (this.#gesture.kind === "stroking") this.#strokeTo(at);
+    else this.#feed({ kind: "move", at, piece: null });
+    this.#at = at;
+  }
+
+  // The browser tells of a quick finger once a frame, and between two frames it may pass over several tiles.
+  #strokeTo(to: Point): void {
+    for (const at of pointsAlong(this.#at, to, strokeStep))
+      this.#feed({ kind: "move", at, piece: pieceAt(this.root, at) });
   }
 
   #up(event: PointerEvent): void {

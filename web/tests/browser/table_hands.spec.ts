@@ -270,8 +270,14 @@ test.describe("with a finger", () => {
     const [first, ...rest] = points;
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [first!] });
     await held();
-    for (const point of rest)
+    for (const point of rest) {
       await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+      // A finger takes its time, at least a frame from point to point.
+      await cdp.send("Runtime.evaluate", {
+        expression: "new Promise(requestAnimationFrame)",
+        awaitPromise: true,
+      });
+    }
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
 
@@ -301,9 +307,10 @@ test.describe("with a finger", () => {
     await open(page, table);
     const cdp = await page.context().newCDPSession(page);
     const pressed = page.locator('[data-piece][aria-pressed="true"]');
-    const from = await middleOf(rackTile(page, "red 5"));
+    const [from, to] = [await middleOf(rackTile(page, "red 5")), await middleOf(rackTile(page, "red 7"))];
     const held = () => expect(pressed).toHaveCount(1);
-    await touch(cdp, path(from, await middleOf(rackTile(page, "red 7"))), held);
+    // From the first to the third at one go.
+    await touch(cdp, [from, to], held);
     await expect(pressed).toHaveCount(3);
     await page.touchscreen.tap(150, 420);
     expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");

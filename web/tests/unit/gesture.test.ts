@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aimAtRack, aimAtTable, boxOf, caught, type Fit, type RackTile } from "../../src/drag/aim";
-import { step, type Deed, type Gesture, type GestureEvent } from "../../src/drag/gesture";
+import { pointsAlong, step, type Deed, type Gesture, type GestureEvent } from "../../src/drag/gesture";
 import { tableSizes } from "../../src/model/sizes";
 import { reconcile } from "../../src/model/reconcile";
 import { rowsIn } from "./table_in_notation";
@@ -133,5 +133,21 @@ describe("a box", () => {
     const box = boxOf({ x: 100, y: 100 }, { x: 20, y: 20 });
     expect(caught(box, { left: 10, top: 10, right: 50, bottom: 60 })).toBe(true);
     expect(caught(box, { left: 90, top: 90, right: 130, bottom: 140 })).toBe(false);
+  });
+});
+
+describe("the points of a stroke", () => {
+  it("end where the finger is and leave no gap", () => {
+    const from = { x: 10, y: 0 };
+    const points = pointsAlong(from, { x: 40, y: 40 }, 8);
+    expect(points.at(-1)).toEqual({ x: 40, y: 40 });
+    const gaps = points.map((to, i) =>
+      Math.hypot(to.x - (points[i - 1] ?? from).x, to.y - (points[i - 1] ?? from).y),
+    );
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(8);
+  });
+
+  it("are one where the finger rests", () => {
+    expect(pointsAlong({ x: 3, y: 4 }, { x: 3, y: 4 }, 8)).toEqual([{ x: 3, y: 4 }]);
   });
 });
