@@ -1,6 +1,9 @@
 #include "rules/builtin_rulesets.h"
 
 #include <cassert>
+#include <cstddef>
+#include <mutex>
+#include <utility>
 
 #include "rules/ruleset_toml.h"
 
@@ -24,11 +27,21 @@ std::vector<std::string> builtin_ruleset_names() {
 }
 
 std::optional<Ruleset> builtin_ruleset(std::string_view name) {
-  for (const detail::BuiltinRuleset& entry : detail::builtin_ruleset_texts()) {
-    if (entry.name != name) continue;
-    Result<Ruleset> ruleset = ruleset_from_toml(entry.toml, std::string(name) + ".toml");
-    assert(ruleset.ok());
-    return std::move(ruleset).value();
+  // Every match that is read or written asks for its ruleset, so each is read once. One may name another as its base.
+  struct Shipped {
+    std::once_flag read;
+    std::optional<Ruleset> ruleset;
+  };
+  const std::vector<detail::BuiltinRuleset>& texts = detail::builtin_ruleset_texts();
+  static std::vector<Shipped> all(texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i].name != name) continue;
+    std::call_once(all[i].read, [&] {
+      Result<Ruleset> ruleset = ruleset_from_toml(texts[i].toml, std::string(name) + ".toml");
+      assert(ruleset.ok());
+      all[i].ruleset = std::move(ruleset).value();
+    });
+    return all[i].ruleset;
   }
   return std::nullopt;
 }
