@@ -132,8 +132,10 @@ void print_seats(const MatchAnalysis& analysis, const GameRecord& record, const 
 void print_analysis(const MatchAnalysis& analysis, const GameRecord& record) {
   const Style style(stdout);
   const MatchTurns& match = analysis.match();
-  fmt::print("{} players under '{}', seed {}; {} play-outs a turn\n", match.setup().players,
-             match.setup().ruleset.name(), to_string(match.setup().seed), analysis.depth());
+  const std::string depth = analysis.depth() > 0 ? fmt::format("{} play-outs a turn", analysis.depth())
+                                                 : "the time was too short for all turns";
+  fmt::print("{} players under '{}', seed {}; {}\n", match.setup().players, match.setup().ruleset.name(),
+             to_string(match.setup().seed), depth);
   fmt::print("{}\n", style.faint("turn  seat                 chances   luck  name       what was done"));
   int round = 0;
   for (std::size_t i = 0; i < match.turns().size(); ++i) {
