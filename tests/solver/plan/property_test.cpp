@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sanitizer.h"
 #include "solver/every_table.h"
 #include "solver/plan.h"
 #include "solver/plan/hand_search.h"
@@ -83,18 +84,18 @@ struct Case {
 // A random position and one of the first tables that its tiles and some of the rack can be laid as, anywhere in the
 // search.
 std::vector<Case> random_cases(Rng& rng, const Ruleset& ruleset, const RandomShape& shape) {
-  std::vector<Case> cases;
+  std::vector<Case> found;
   const Position position = random_position(rng, ruleset, shape);
   const TileCounts on_table = position.table.counts(ruleset.numbers());
   every_choice(position.rack, [&](const TileCounts& played) {
     int left = 40;
     every_table(on_table + played, ruleset, [&](const Table& after) {
-      if (rng.chance(0.2)) cases.push_back({position.table, after, played});
+      if (rng.chance(0.2)) found.push_back({position.table, after, played});
       return --left > 0;
     });
-    return cases.size() < 60;
+    return found.size() < 60;
   });
-  return cases;
+  return found;
 }
 
 constexpr RandomShape large{.melds = 6, .longest = 7, .rack = 6};
@@ -103,7 +104,7 @@ TEST(PlanProperty, ReplayingTheStepsLeadsToTheTableAskedFor) {
   Rng rng(7);
   int proven = 0;
   int all = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < cases(60); ++round) {
     const bool six = round % 3 == 0;
     for (const Case& one : random_cases(rng, six ? Ruleset::six() : Ruleset::free(), large)) {
       const Plan plan = make_plan(one.before, one.after);
@@ -119,7 +120,7 @@ TEST(PlanProperty, ReplayingTheStepsLeadsToTheTableAskedFor) {
 
 TEST(PlanProperty, PlansWithoutAProofStillLeadThere) {
   Rng rng(8);
-  for (int round = 0; round < 30; ++round) {
+  for (int round = 0; round < cases(30); ++round) {
     for (const Case& one : random_cases(rng, Ruleset::six(), large)) {
       const Plan plan = make_plan(one.before, one.after, {.node_limit = 1});
       ASSERT_EQ(replay_fails(plan, one.before, one.after, one.played), "") << shown(plan, one.before, one.after);
@@ -141,10 +142,10 @@ TEST(PlanProperty, ProvenPlansAreAsShortAsPlainSearchFinds) {
   const Ruleset ruleset = Ruleset::make(crowded()).value();
   Rng rng(9);
   int compared = 0;
-  for (int round = 0; round < 250; ++round) {
-    std::vector<Case> cases = random_cases(rng, ruleset, {.melds = 2, .longest = 5, .rack = 3});
-    for (std::size_t i = 0; i < cases.size(); i += 7) {
-      const Case& one = cases[i];
+  for (int round = 0; round < cases(250); ++round) {
+    const std::vector<Case> found = random_cases(rng, ruleset, {.melds = 2, .longest = 5, .rack = 3});
+    for (std::size_t i = 0; i < found.size(); i += 7) {
+      const Case& one = found[i];
       const Plan plan = make_plan(one.before, one.after);
       const auto length = static_cast<int>(plan.steps.size());
       if (!plan.proven || length > (one.after.counts(ruleset.numbers()).total() > 9 ? 2 : 3)) continue;
@@ -152,7 +153,7 @@ TEST(PlanProperty, ProvenPlansAreAsShortAsPlainSearchFinds) {
       ++compared;
     }
   }
-  EXPECT_GT(compared, 30);
+  EXPECT_GT(compared, cases(30));
   RecordProperty("compared", compared);
 }
 
