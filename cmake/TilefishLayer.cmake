@@ -25,6 +25,17 @@ target_compile_options(tilefish_build_flags INTERFACE
 
 tilefish_headers(standard PIC)
 
+# For code whose compiling takes longer than its running: sanitizers make the compiler slow, and headers that were compiled
+# with optimisation are of no use without.
+set(cold_optimisation -O1)
+set(cold_headers standard)
+if(TILEFISH_SANITIZED)
+  set(cold_optimisation -O0)
+  set(cold_headers cold)
+  tilefish_headers(cold PIC)
+  target_compile_options(tilefish_cold_headers PRIVATE -O0)
+endif()
+
 # tilefish_layer(<name> [PROGRAM_ONLY] [HOT | COLD] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
 # PROGRAM_ONLY keeps a layer out of the installed package, so that whoever uses the solver need not have its libraries.
 # HOT is for loops that whole questions spend their time in, COLD for code that waits for people and sockets anyway: there
@@ -40,8 +51,13 @@ function(tilefish_layer name)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/tilefish>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
-  target_compile_options(${target} PRIVATE $<$<AND:$<BOOL:${LAYER_HOT}>,$<CONFIG:Release>>:-O3> $<$<BOOL:${LAYER_COLD}>:-O1>)
-  tilefish_precompile(${target} standard)
+  target_compile_options(${target} PRIVATE $<$<AND:$<BOOL:${LAYER_HOT}>,$<CONFIG:Release>>:-O3>)
+  if(LAYER_COLD)
+    target_compile_options(${target} PRIVATE ${cold_optimisation})
+    tilefish_precompile(${target} ${cold_headers})
+  else()
+    tilefish_precompile(${target} standard)
+  endif()
   if(TILEFISH_SHARED)
     # Before 1.0 every minor version may change the interface. What is not in our namespace stays inside the library.
     set_target_properties(${target} PROPERTIES

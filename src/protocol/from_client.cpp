@@ -20,14 +20,14 @@ namespace json = boost::json;
 constexpr std::size_t deepest = 6;
 
 // These read fields that flaw_of() has looked at.
-std::string text(const json::object& object, std::string_view name) {
+std::string text_in(const json::object& object, std::string_view name) {
   const json::string& string = object.at(name).get_string();
   return {string.data(), string.size()};
 }
 
 std::optional<std::string> text_if_any(const json::object& object, std::string_view name) {
   if (!object.contains(name)) return std::nullopt;
-  return text(object, name);
+  return text_in(object, name);
 }
 
 int number(const json::object& object, std::string_view name) { return static_cast<int>(object.at(name).get_int64()); }
@@ -45,12 +45,12 @@ std::vector<std::vector<std::string>> table_of(const json::object& object) {
 
 template <class RoomRequest>
 Request of_room(const json::object& object) {
-  return RoomRequest{text(object, "room")};
+  return RoomRequest{text_in(object, "room")};
 }
 
 template <class TurnRequest>
 Request of_turn(const json::object& object) {
-  return TurnRequest{text(object, "room"), number(object, "turn")};
+  return TurnRequest{text_in(object, "room"), number(object, "turn")};
 }
 
 struct Maker {
@@ -63,7 +63,7 @@ constexpr Maker makers[] = {
      [](const json::object& o) -> Request {
        return Hello{number(o, "v"), text_if_any(o, "name"), text_if_any(o, "token")};
      }},
-    {"rename", [](const json::object& o) -> Request { return Rename{text(o, "name")}; }},
+    {"rename", [](const json::object& o) -> Request { return Rename{text_in(o, "name")}; }},
     {"lobby", [](const json::object& o) -> Request { return Lobby{o.at("on").get_bool()}; }},
     {"create", [](const json::object& o) -> Request { return Create{options_of(o.at("options").get_object())}; }},
     {"join", of_room<Join>},
@@ -71,7 +71,7 @@ constexpr Maker makers[] = {
     {"leave", of_room<Leave>},
     {"kick",
      [](const json::object& o) -> Request {
-       return Kick{text(o, "room"), number(o, "seat")};
+       return Kick{text_in(o, "room"), number(o, "seat")};
      }},
     {"start", of_room<Start>},
     {"next_round", of_room<NextRound>},
@@ -79,17 +79,17 @@ constexpr Maker makers[] = {
     {"resign", of_room<Resign>},
     {"lay",
      [](const json::object& o) -> Request {
-       return Lay{text(o, "room"), number(o, "turn"), table_of(o)};
+       return Lay{text_in(o, "room"), number(o, "turn"), table_of(o)};
      }},
     {"draw", of_turn<Draw>},
     {"pass", of_turn<Pass>},
     {"hint",
      [](const json::object& o) -> Request {
-       return AskHint{text(o, "room"), number(o, "turn"), number(o, "grade")};
+       return AskHint{text_in(o, "room"), number(o, "turn"), number(o, "grade")};
      }},
     {"round",
      [](const json::object& o) -> Request {
-       return AskRound{text(o, "room"), number(o, "round")};
+       return AskRound{text_in(o, "room"), number(o, "round")};
      }},
     {"resync", of_room<Resync>},
     {"ping", [](const json::object&) -> Request { return Ping{}; }},
