@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/sanitizer.h"
 #include "game/random_mover.h"
 #include "game/redealt.h"
 #include "rules/game.h"
@@ -91,18 +92,19 @@ void play_out(const Ruleset& ruleset, int players, int rounds, std::uint64_t see
 
 TEST(PlayOut, KeepsEveryInvariantOverThousandsOfMatches) {
   Outcomes outcomes;
-  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+  const auto matches = static_cast<std::uint64_t>(cases(2000));
+  for (std::uint64_t seed = 0; seed < matches; ++seed) {
     const int players = 2 + static_cast<int>(seed % 3);
     const Ruleset& ruleset = seed % 2 == 0 ? Ruleset::classic() : Ruleset::free();
     ASSERT_NO_FATAL_FAILURE(play_out(ruleset, players, 1 + static_cast<int>(seed % 7 == 0), seed, outcomes));
   }
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < matches / 10; ++seed) {
     ASSERT_NO_FATAL_FAILURE(play_out(Ruleset::six(), 2 + static_cast<int>(seed % 5), 2, seed, outcomes));
   }
-  EXPECT_EQ(outcomes.matches, 2200);
-  EXPECT_GT(outcomes.went_out, 100);
-  EXPECT_GT(outcomes.blocked, 100);
-  EXPECT_GT(outcomes.walked_out, 100);
+  EXPECT_EQ(outcomes.matches, cases(2200));
+  EXPECT_GT(outcomes.went_out, cases(100));
+  EXPECT_GT(outcomes.blocked, cases(100));
+  EXPECT_GT(outcomes.walked_out, cases(100));
 }
 
 TEST(PlayOut, AnyWorldASeatMustReckonWithLooksTheSameToIt) {
