@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check attack bench fuzz soak strength experiments install deb deb-test docs format clean
+.PHONY: help play test check attack bench fuzz soak strength experiments install deb deb-test arm64-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -25,6 +25,7 @@ help:
 	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
 	@echo "make deb       build the Debian packages tilefish, libtilefish-dev and python3-tilefish in build/deb"
 	@echo "make deb-test  install, use, upgrade, remove and purge them in a fresh root"
+	@echo "make arm64-test  compile the solver for arm64 and compare its answers under qemu with those of this machine"
 	@echo "make docs      the reference of the C++ library in build/docs, by Doxygen"
 	@echo "make format    put the sources in the shape that .clang-format describes"
 	@echo "make clean     remove all that was built"
@@ -102,6 +103,12 @@ deb:
 
 deb-test: deb
 	@tools/test_packages build/deb
+
+arm64-test:
+	@tools/setup build test arm64
+	@$(call configure,dev)
+	@$(call build,dev) --target answer_lines
+	@JOBS=$(JOBS) tools/try_arm64 build/dev/bin/answer_lines
 
 docs:
 	@tools/setup docs
