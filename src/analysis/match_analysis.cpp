@@ -50,10 +50,12 @@ bool MatchAnalysis::is_wanted(std::size_t turn) const {
   return !each.is_resignation() && (!options_.seat || each.seat == *options_.seat);
 }
 
-void MatchAnalysis::find_facts(std::size_t turn, Bench& bench, const Limits& limits) {
+bool MatchAnalysis::find_facts(std::size_t turn, Bench& bench, const Limits& limits) {
   const Turn& each = match_.turns()[turn];
   Outcome<TurnFacts> facts = bench.facts.find(each.view.position, each.laid_table(), limits);
-  if (facts.finished()) turns_[turn].facts = std::move(facts).value();
+  if (!facts.finished()) return false;
+  turns_[turn].facts = std::move(facts).value();
+  return true;
 }
 
 void MatchAnalysis::learn_conducts() {
@@ -79,7 +81,7 @@ Company MatchAnalysis::company_of(const Turn& turn) const {
 }
 
 // Either all of it is found, or what an earlier pass has found stays.
-void MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits) {
+bool MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits) {
   const Turn& each = match_.turns()[turn];
   const Ruleset& ruleset = match_.setup().ruleset;
   const std::uint64_t seed = combine(options_.seed, each.event);
@@ -87,35 +89,33 @@ void MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& b
   TurnAnalysis found{.facts = turns_[turn].facts, .nodes = nodes};
   const Outcome<std::vector<Alternative>> alternatives = bench.alternatives.find(
       each, *found.facts, company.mover == SeatConduct{.conduct = Conduct::waits}, combine(seed, turns_stream), limits);
-  if (!alternatives.finished()) return;
+  if (!alternatives.finished()) return false;
   Outcome<Chances> chances =
       bench.chances.find(each, alternatives.value(), Racks::hidden, company, nodes, seed, limits);
-  if (!chances.finished()) return;
+  if (!chances.finished()) return false;
   found.chances = std::move(chances).value();
   found.name = turn_name(*found.facts, *found.chances);
   if (options_.luck && each.drawn) {
     const Worlds worlds(each, Racks::hidden, company, bench.chances.play(), combine(seed, luck_stream));
     const Outcome<Luck> luck =
         luck_of(each, worlds, ruleset, bench.chances.play(), nodes, combine(seed, luck_stream), limits);
-    if (!luck.finished()) return;
+    if (!luck.finished()) return false;
     found.luck = luck.value();
   }
   if (options_.open_racks) {
     Outcome<Chances> open =
         bench.chances.find(each, alternatives.value(), Racks::open, company, nodes, combine(seed, open_stream), limits);
-    if (!open.finished()) return;
+    if (!open.finished()) return false;
     found.open = std::move(open).value();
   }
   turns_[turn] = std::move(found);
+  return true;
 }
 
 StopReason MatchAnalysis::run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass) {
   std::vector<std::unique_ptr<Bench>> benches;
   for (unsigned i = 0; i < pool.size(); ++i) benches.push_back(std::make_unique<Bench>(match_.setup().ruleset));
-  std::vector<std::size_t> wanted;
-  for (std::size_t i = 0; i < turns_.size(); ++i) {
-    if (is_wanted(i)) wanted.push_back(i);
-  }
+  const std::vector<std::size_t> wanted = wanted_turns();
   const auto for_all = [&](const auto& work) {
     progress.set_total(progress.done() + wanted.size());
     pool.for_each_index(
@@ -142,6 +142,57 @@ StopReason MatchAnalysis::run(ThreadPool& pool, const Limits& limits, Progress& 
     nodes *= more_each_pass;
   }
   return reason;
+}
+
+std::vector<std::size_t> MatchAnalysis::wanted_turns() const {
+  std::vector<std::size_t> wanted;
+  for (std::size_t i = 0; i < turns_.size(); ++i) {
+    if (is_wanted(i)) wanted.push_back(i);
+  }
+  return wanted;
+}
+
+MatchAnalysis::Step MatchAnalysis::step(const Limits& limits) {
+  if (!steps_) {
+    steps_ = std::make_unique<Steps>();
+    steps_->bench = std::make_unique<Bench>(match_.setup().ruleset);
+    steps_->wanted = wanted_turns();
+  }
+  Steps& steps = *steps_;
+  if (steps.next == steps.wanted.size()) {
+    if (steps.nodes >= options_.nodes || steps.wanted.empty()) return Step::all_done;
+    if (steps.nodes == 0) learn_conducts();
+    steps.nodes = next_pass(steps.nodes);
+    steps.next = 0;
+  }
+  const std::size_t turn = steps.wanted[steps.next];
+  const bool found = steps.nodes == 0 ? find_facts(turn, *steps.bench, limits)
+                                      : !turns_[turn].facts || find_chances(turn, steps.nodes, *steps.bench, limits);
+  if (!found && limits.stop != nullptr && limits.stop->requested()) return Step::interrupted;
+  ++steps.next;
+  return Step::done;
+}
+
+std::uint64_t MatchAnalysis::next_pass(std::uint64_t nodes) const {
+  return std::min(options_.nodes, nodes == 0 ? first_pass : nodes * more_each_pass);
+}
+
+double MatchAnalysis::progress() const {
+  if (!steps_) return 0;
+  if (steps_->wanted.empty()) return 1;
+  // The facts of a turn take about as long as so many of its play-outs.
+  constexpr std::uint64_t facts_weight = 10;
+  const auto weight = [](std::uint64_t nodes) { return nodes == 0 ? facts_weight : nodes; };
+  std::uint64_t before = 0;
+  std::uint64_t all = weight(0);
+  for (std::uint64_t nodes = 0; nodes < options_.nodes;) {
+    if (nodes < steps_->nodes) before += weight(nodes);
+    nodes = next_pass(nodes);
+    all += weight(nodes);
+  }
+  const double of_pass = static_cast<double>(steps_->next) / static_cast<double>(steps_->wanted.size());
+  return (static_cast<double>(before) + of_pass * static_cast<double>(weight(steps_->nodes))) /
+         static_cast<double>(all);
 }
 
 std::uint64_t MatchAnalysis::depth() const {

@@ -70,6 +70,14 @@ class MatchAnalysis {
   // Until the play-outs asked for are done or the limits stop it; the reason for which it ended, none if all was done.
   StopReason run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass = {});
 
+  // For callers that work on it now and then, on one thread at a time: does a turn of the pass that it is in. The passes are those that
+  // run() makes by time, the last one with `options().nodes`. A turn that the flag stops is done the next time; one that takes longer
+  // than the other limits allow is passed over.
+  enum class Step : std::uint8_t { done, interrupted, all_done };
+  Step step(const Limits& limits);
+  // How much of all steps is done, by their play-outs: from 0 to 1.
+  [[nodiscard]] double progress() const;
+
   [[nodiscard]] const MatchTurns& match() const { return match_; }
   [[nodiscard]] const AnalysisOptions& options() const { return options_; }
   [[nodiscard]] const std::vector<TurnAnalysis>& turns() const { return turns_; }  // as match().turns()
@@ -80,15 +88,27 @@ class MatchAnalysis {
  private:
   struct Bench;
 
+  // Which turn of which pass is next.
+  struct Steps {
+    std::unique_ptr<Bench> bench;
+    std::vector<std::size_t> wanted;
+    std::size_t next = 0;
+    std::uint64_t nodes = 0;  // of the pass; zero for the facts
+  };
+
   [[nodiscard]] bool is_wanted(std::size_t turn) const;
-  void find_facts(std::size_t turn, Bench& bench, const Limits& limits);
-  void find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits);
+  [[nodiscard]] std::vector<std::size_t> wanted_turns() const;
+  [[nodiscard]] std::uint64_t next_pass(std::uint64_t nodes) const;
+  // False if the limits have stopped it.
+  bool find_facts(std::size_t turn, Bench& bench, const Limits& limits);
+  bool find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits);
   void learn_conducts();
   [[nodiscard]] Company company_of(const Turn& turn) const;
 
   MatchTurns match_;
   AnalysisOptions options_;
   std::vector<TurnAnalysis> turns_;
+  std::unique_ptr<Steps> steps_;               // once step() was called
   std::vector<SeatConduct> conducts_;          // by seat, from the turns of the whole match
   std::vector<std::vector<double>> hoarding_;  // by round and seat, from what all could see
 };

@@ -128,11 +128,17 @@ std::optional<Error> write_rounds(const StoredGame& stored, Match& match, JsonPi
 
 }  // namespace
 
-std::optional<Error> write_game_text(const StoredGame& game, TakePiece take) {
+Result<GameRecord> game_record(const StoredGame& game) {
   std::vector<std::string> names;
   const Result<Match> match = Match::replay(game, names);
   if (!match) return match.error();
-  write_text(record_of(match->game(), names), take);
+  return record_of(match->game(), names);
+}
+
+std::optional<Error> write_game_text(const StoredGame& game, TakePiece take) {
+  const Result<GameRecord> record = game_record(game);
+  if (!record) return record.error();
+  write_text(*record, take);
   return std::nullopt;
 }
 

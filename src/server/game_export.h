@@ -8,9 +8,14 @@
 
 #include "base/error.h"
 #include "base/function_ref.h"
+#include "base/result.h"
+#include "rules/game_record.h"
 #include "storage/store.h"
 
 namespace tilefish {
+
+// An error says that the game cannot be read.
+[[nodiscard]] Result<GameRecord> game_record(const StoredGame& game);
 
 // Takes the next piece of a file.
 using TakePiece = FunctionRef<void(std::string_view)>;

@@ -86,7 +86,17 @@ struct RemoveGame {
   friend bool operator==(const RemoveGame&, const RemoveGame&) = default;
 };
 
+// What is known of a finished game; replaces what another engine said. It goes with its game, and of one that is gone nothing is kept.
+struct PutAnalysis {
+  std::string game;
+  std::string engine;  // which version made it
+  std::string text;
+  Instant at;
+
+  friend bool operator==(const PutAnalysis&, const PutAnalysis&) = default;
+};
+
 using Change = std::variant<PutGuest, RemoveGuest, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent,
-                            FinishGame, RemoveGame>;
+                            FinishGame, RemoveGame, PutAnalysis>;
 
 }  // namespace tilefish

@@ -40,7 +40,15 @@ ChangeWriter::ChangeWriter(soci::session& sql)
                     {"game", "content"}, {"number", "at"}),
       finish_game_(sql, "UPDATE games SET finished_ms = :at, setup = :setup WHERE id = :id AND finished_ms IS NULL",
                    {"id", "setup"}, {"at"}),
-      remove_game_(sql, "DELETE FROM games WHERE id = :id AND finished_ms IS NULL", {"id"}) {}
+      remove_game_(sql, "DELETE FROM games WHERE id = :id AND finished_ms IS NULL", {"id"}),
+      // Inserts nothing unless the game is there and over.
+      put_analysis_(sql,
+                    "INSERT INTO analyses (game, engine, content, at_ms) "
+                    "SELECT id, CAST(:engine AS TEXT), CAST(:content AS TEXT), CAST(:at AS BIGINT) FROM games "
+                    "WHERE id = :game AND finished_ms IS NOT NULL "
+                    "ON CONFLICT (game) DO UPDATE SET engine = excluded.engine, content = excluded.content, "
+                    "at_ms = excluded.at_ms",
+                    {"game", "engine", "content"}, {"at"}) {}
 
 void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
@@ -79,5 +87,9 @@ void ChangeWriter::write(const FinishGame& game) {
 }
 
 void ChangeWriter::write(const RemoveGame& game) { remove_game_.run({&game.game}); }
+
+void ChangeWriter::write(const PutAnalysis& analysis) {
+  put_analysis_.run({&analysis.game, &analysis.engine, &analysis.text}, {milliseconds(analysis.at)});
+}
 
 }  // namespace tilefish

@@ -26,6 +26,7 @@ class ChangeWriter {
   void write(const AppendEvent& event);
   void write(const FinishGame& game);
   void write(const RemoveGame& game);
+  void write(const PutAnalysis& analysis);
 
   Prepared put_guest_;
   Prepared remove_guest_;
@@ -36,6 +37,7 @@ class ChangeWriter {
   Prepared append_event_;
   Prepared finish_game_;
   Prepared remove_game_;
+  Prepared put_analysis_;
 };
 
 }  // namespace tilefish

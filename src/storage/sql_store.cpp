@@ -97,15 +97,24 @@ class SqlStore : public Store {
   }
 
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
-    // Whoever asks is told at once; the commits bring the connection back.
-    if (!link_) return Error{.what = "the database does not answer"};
-    Result<std::optional<StoredGame>> game(std::nullopt);
-    std::optional<StoreFailure> failure = attempt([&] { game = read_finished_game(*link_->session, id); });
-    if (failure) return std::move(failure->error);
-    return game;
+    return found<StoredGame>([&] { return read_finished_game(*link_->session, id); });
+  }
+
+  Result<std::optional<StoredAnalysis>> analysis(const std::string& game) override {
+    return found<StoredAnalysis>([&] { return read_analysis(*link_->session, game); });
   }
 
  private:
+  // Whoever asks is told at once; the commits bring the connection back.
+  template <class T, class Look>
+  Result<std::optional<T>> found(const Look& look) {
+    if (!link_) return Error{.what = "the database does not answer"};
+    Result<std::optional<T>> result(std::nullopt);
+    std::optional<StoreFailure> failure = attempt([&] { result = look(); });
+    if (failure) return std::move(failure->error);
+    return result;
+  }
+
   // Whatever a connection is left with after a failure that may pass, a new one has a clean start.
   std::optional<StoreFailure> attempt(const std::function<void()>& work) {
     try {

@@ -107,4 +107,12 @@ std::optional<StoredGame> read_finished_game(soci::session& sql, const std::stri
   return game;
 }
 
+std::optional<StoredAnalysis> read_analysis(soci::session& sql, const std::string& game) {
+  StoredAnalysis analysis;
+  sql << "SELECT engine, content FROM analyses WHERE game = :game", soci::into(analysis.engine),
+      soci::into(analysis.text), soci::use(game, "game");
+  if (!sql.got_data()) return std::nullopt;
+  return analysis;
+}
+
 }  // namespace tilefish

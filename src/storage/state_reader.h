@@ -13,5 +13,6 @@ namespace tilefish {
 // These throw soci::soci_error.
 [[nodiscard]] StoredState read_state(soci::session& sql);
 [[nodiscard]] std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id);
+[[nodiscard]] std::optional<StoredAnalysis> read_analysis(soci::session& sql, const std::string& game);
 
 }  // namespace tilefish

@@ -49,6 +49,13 @@ struct StoredGame {
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
+struct StoredAnalysis {
+  std::string engine;
+  std::string text;
+
+  friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;
+};
+
 // Everything that runs: all guests, all rooms, and the games that lie on the rooms' tables. Each list is sorted by its key.
 struct StoredState {
   std::vector<StoredGuest> guests;
@@ -105,6 +112,9 @@ class Store {
 
   // None for a game that is unknown or still runs: what runs is not to be looked at by address.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
+
+  // None if nothing is known of the game.
+  [[nodiscard]] virtual Result<std::optional<StoredAnalysis>> analysis(const std::string& game) = 0;
 };
 
 }  // namespace tilefish

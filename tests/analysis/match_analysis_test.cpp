@@ -66,6 +66,32 @@ TEST(MatchAnalysis, WhatIsThereWhenItIsStoppedIsWhatTheSamePlayOutsGive) {
   }
 }
 
+TEST(MatchAnalysis, StepByStepIsTheSame) {
+  const Game game = played_match(small_game(), {"level4", "level6"}, {.seed = 2, .most_turns = 8});
+  const AnalysisOptions options{.nodes = 70};  // a pass of 60, then one of 70
+  MatchAnalysis steps(MatchTurns::of(record_of(game)).value(), options);
+  EXPECT_EQ(steps.progress(), 0);
+  StopFlag stop;
+  std::size_t count = 0;
+  double progress = 0;
+  while (steps.step(Limits{.stop = &stop}) == MatchAnalysis::Step::done) {
+    ++count;
+    EXPECT_GT(steps.progress(), progress);
+    progress = steps.progress();
+    if (count % 5 != 0) continue;
+    StopFlag now;
+    now.request();
+    const MatchAnalysis::Step step = steps.step(Limits{.stop = &now});
+    EXPECT_NE(step, MatchAnalysis::Step::done) << "what is interrupted is done later";
+    EXPECT_EQ(steps.progress(), progress);
+  }
+  EXPECT_EQ(count, 3 * steps.turns().size()) << "facts and two passes";
+  EXPECT_EQ(steps.progress(), 1);
+  const auto whole = analysis_of(game, options);
+  for (std::size_t i = 0; i < steps.turns().size(); ++i) expect_same(steps.turns()[i], whole->turns()[i]);
+  EXPECT_EQ(steps.depth(), 70u);
+}
+
 TEST(MatchAnalysis, StoppedBeforeItBeganSaysNothing) {
   StopFlag stop;
   stop.request();

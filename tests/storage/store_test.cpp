@@ -124,6 +124,33 @@ TEST_F(StoreTest, ARunningOrUnknownGameCannotBeLookedAt) {
   EXPECT_EQ(store_->finished_game("' OR '1'='1").value(), std::nullopt);
 }
 
+TEST_F(StoreTest, AnAnalysisIsKeptWithItsFinishedGame) {
+  commit({StartGame{"game", "seed", at(1)}});
+  commit({PutAnalysis{"game", "engine 1", "early", at(2)}, PutAnalysis{"other", "engine 1", "of nothing", at(2)}});
+  EXPECT_EQ(store_->analysis("game").value(), std::nullopt) << "it still runs";
+  EXPECT_EQ(store_->analysis("other").value(), std::nullopt);
+  commit({FinishGame{"game", "seed", at(3)}, PutAnalysis{"game", "engine 1", "one", at(4)}});
+  EXPECT_EQ(store_->analysis("game").value(), (StoredAnalysis{"engine 1", "one"}));
+  commit({PutAnalysis{"game", "engine 2", "two", at(5)}});
+  (void)reloaded();
+  EXPECT_EQ(store_->analysis("game").value(), (StoredAnalysis{"engine 2", "two"}));
+  store_.reset();
+  database_.execute("DELETE FROM games WHERE id = 'game'");
+  store_ = database_.open();
+  EXPECT_EQ(store_->finished_game("game").value(), std::nullopt);
+}
+
+TEST_F(StoreTest, ADatabaseFromBeforeAnalysesGetsATableForThem) {
+  commit({StartGame{"game", "seed", at(1)}, FinishGame{"game", "seed", at(2)}});
+  store_.reset();
+  database_.execute("DROP TABLE analyses");
+  database_.execute("DELETE FROM schema_version WHERE version > 3");
+  store_ = database_.open();
+  EXPECT_EQ(store_->analysis("game").value(), std::nullopt);
+  commit({PutAnalysis{"game", "engine", "text", at(3)}});
+  EXPECT_EQ(store_->analysis("game").value(), (StoredAnalysis{"engine", "text"}));
+}
+
 TEST_F(StoreTest, ARemovedGameTakesItsEventsWithIt) {
   commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}, RemoveGame{"game"}});
   commit({StartGame{"game", "seed again", at(3)}, AppendEvent{"game", 0, "1 draw", at(4)},

@@ -33,6 +33,14 @@ double seconds_since(CommitThread::Clock::time_point then) {
   return std::chrono::duration<double>(CommitThread::Clock::now() - then).count();
 }
 
+// What the database says, or why it says nothing.
+template <class T, class Look>
+Result<std::optional<T>> looked_up(const Look& look) {
+  Result<std::optional<T>> result(std::nullopt);
+  if (std::optional<Error> error = thrown_by("the database", [&] { result = look(); })) return *std::move(error);
+  return result;
+}
+
 }  // namespace
 
 CommitThread::CommitThread(std::unique_ptr<Store> store, PostOffice& post, Metrics& metrics, Events events,
@@ -75,12 +83,24 @@ void CommitThread::go_on() {
   refused_.clear();
 }
 
-void CommitThread::find_game(std::string id, FoundGame found) {
+void CommitThread::ask(Question question) {
   {
     const std::lock_guard lock(mutex_);
-    questions_.push_back({std::move(id), std::move(found)});
+    questions_.push_back(std::move(question));
   }
   wake_.notify_one();
+}
+
+void CommitThread::find_game(std::string id, Found<StoredGame> found) {
+  ask([id = std::move(id), found = std::move(found)](Store& store) {
+    found(looked_up<StoredGame>([&] { return store.finished_game(id); }));
+  });
+}
+
+void CommitThread::find_analysis(std::string game, Found<StoredAnalysis> found) {
+  ask([game = std::move(game), found = std::move(found)](Store& store) {
+    found(looked_up<StoredAnalysis>([&] { return store.analysis(game); }));
+  });
 }
 
 void CommitThread::drain() {
@@ -144,11 +164,7 @@ void CommitThread::break_down(Error error) {
 }
 
 void CommitThread::answer(const Question& question) {
-  Result<std::optional<StoredGame>> game(std::nullopt);
-  if (std::optional<Error> error = thrown_by("the database", [&] { game = store_->finished_game(question.id); })) {
-    game = *std::move(error);
-  }
-  if (std::optional<Error> error = thrown_by("an answer", [&] { question.found(std::move(game)); })) {
+  if (std::optional<Error> error = thrown_by("an answer", [&] { question(*store_); })) {
     break_down(std::move(*error));
   }
 }

@@ -36,7 +36,8 @@ struct Delivery {
 class CommitThread {
  public:
   using Clock = std::chrono::steady_clock;
-  using FoundGame = std::function<void(Result<std::optional<StoredGame>>)>;
+  template <class T>
+  using Found = std::function<void(Result<std::optional<T>>)>;
 
   // All are called from the storage thread.
   struct Events {
@@ -63,8 +64,11 @@ class CommitThread {
   void push(Delivery delivery);
   // What is pushed from now on comes from a hub that has the state that `back` brought.
   void go_on();
-  // Calls back from the storage thread.
-  void find_game(std::string id, FoundGame found);
+  // Call back from the storage thread.
+  void find_game(std::string id, Found<StoredGame> found);
+  void find_analysis(std::string game, Found<StoredAnalysis> found);
+  // For what nobody is told of and can be made again: one that is lost with the database is no loss.
+  void keep(PutAnalysis analysis) { push({.changes = {std::move(analysis)}}); }
   // Returns when all that was pushed or asked before is done, or has failed. A database that is away is not waited for any longer.
   void drain();
 
@@ -72,14 +76,12 @@ class CommitThread {
   [[nodiscard]] bool is_well() const;
 
  private:
-  struct Question {
-    std::string id;
-    FoundGame found;
-  };
+  using Question = std::function<void(Store&)>;
   enum class Fate : std::uint8_t { stored, given_up, broken };
 
   void run();
   void carry_out(std::vector<Delivery> group);
+  void ask(Question question);
   void answer(const Question& question);
   // Asks the database until it has stored the group, or it has been away for too long.
   [[nodiscard]] Fate store(const std::vector<Delivery>& group);

@@ -43,30 +43,9 @@ std::shared_ptr<const std::string> packed_export(const StoredGame& game, Exports
 // The same for a game that runs and for one that never was: an address must not tell which.
 HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
 
-Exports::Packed Exports::find(const std::string& name) {
-  const std::lock_guard lock(desk_->mutex);
-  const auto place = desk_->places.find(name);
-  if (place == desk_->places.end()) return nullptr;
-  desk_->kept.splice(desk_->kept.begin(), desk_->kept, place->second);
-  return place->second->packed;
-}
-
-void Exports::keep(Desk& desk, const std::string& name, Packed packed, std::size_t most_bytes) {
-  const std::lock_guard lock(desk.mutex);
-  if (desk.places.contains(name) || packed->size() > most_bytes) return;
-  desk.kept_bytes += packed->size();
-  desk.kept.push_front({name, std::move(packed)});
-  desk.places[name] = desk.kept.begin();
-  while (desk.kept_bytes > most_bytes) {
-    desk.kept_bytes -= desk.kept.back().packed->size();
-    desk.places.erase(desk.kept.back().name);
-    desk.kept.pop_back();
-  }
-}
-
 void Exports::ask(Wanted wanted, Reply reply) {
   const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
-  const Packed kept = find(name);
+  const PackedFiles::Packed kept = kept_->find(name);
   if (kept && wanted.packed) return reply(response_of(wanted, kept, nullptr));
   Tickets::Ticket ticket = tickets_.take(wanted.payer);
   if (!ticket) return reply(error_response(503, "Too many games are being written out; ask again in a moment."));
@@ -77,19 +56,19 @@ void Exports::ask(Wanted wanted, Reply reply) {
     if (!*found) return reply(no_such_game());
     auto game = std::make_shared<const StoredGame>(*std::move(*found));
     const std::string payer = wanted.payer;
-    jobs_.push_errand(payer, "exports",
-                      [desk = desk_, most = limits_.export_cache_bytes, wanted = std::move(wanted), name,
-                       ticket = std::move(ticket), game, reply = std::move(reply)] {
-                        HttpResponse response = error_response(500, "The game could not be read.");
-                        const std::optional<Error> failed = thrown_by("an export", [&] {
-                          const Packed packed = packed_export(*game, wanted.kind);
-                          if (!packed) return;
-                          keep(*desk, name, packed, most);
-                          response = response_of(wanted, packed, ticket);
-                        });
-                        static_cast<void>(failed);  // the answer says enough
-                        reply(std::move(response));
-                      });
+    jobs_.push_errand(
+        payer, "exports",
+        [files = kept_, wanted = std::move(wanted), name, ticket = std::move(ticket), game, reply = std::move(reply)] {
+          HttpResponse response = error_response(500, "The game could not be read.");
+          const std::optional<Error> failed = thrown_by("an export", [&] {
+            const PackedFiles::Packed packed = packed_export(*game, wanted.kind);
+            if (!packed) return;
+            files->keep(name, packed);
+            response = response_of(wanted, packed, ticket);
+          });
+          static_cast<void>(failed);  // the answer says enough
+          reply(std::move(response));
+        });
   });
 }
 

@@ -3,18 +3,16 @@
 // whole in memory. So many are made or unpacked at one time and no more. Part of the site.
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <list>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <unordered_map>
 
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
 #include "server/net/limits.h"
+#include "server/net/packed_files.h"
 #include "server/net/tickets.h"
 
 namespace tilefish::net {
@@ -34,36 +32,19 @@ class Exports {
 
   // What is named here must outlive this object.
   Exports(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
-      : limits_(limits),
-        commits_(commits),
+      : commits_(commits),
         jobs_(jobs),
-        desk_(std::make_shared<Desk>()),
+        kept_(std::make_shared<PackedFiles>(limits.export_cache_bytes)),
         tickets_(limits.exports, limits.exports_per_address) {}
 
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(Wanted wanted, Reply reply);
 
  private:
-  using Packed = std::shared_ptr<const std::string>;
-  struct Kept {
-    std::string name;
-    Packed packed;
-  };
-  // What errands that outlive their asker may still come back to.
-  struct Desk {
-    std::mutex mutex;
-    std::list<Kept> kept;  // the latest one asked for first
-    std::unordered_map<std::string, std::list<Kept>::iterator> places;
-    std::size_t kept_bytes = 0;
-  };
-  [[nodiscard]] Packed find(const std::string& name);
-  static void keep(Desk& desk, const std::string& name, Packed packed, std::size_t most_bytes);
-
-  const NetLimits& limits_;
   CommitThread& commits_;
   JobPool& jobs_;
-  std::shared_ptr<Desk> desk_;
-  Tickets tickets_;  // an export that is unpacked holds one until it is sent
+  std::shared_ptr<PackedFiles> kept_;  // errands that outlive their asker come back to it
+  Tickets tickets_;                    // an export that is unpacked holds one until it is sent
 };
 
 }  // namespace tilefish::net

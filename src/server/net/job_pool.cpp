@@ -39,6 +39,7 @@ void JobPool::close() {
     const std::lock_guard lock(mutex_);
     closing_ = true;
     for (const auto& [id, stop] : running_) stop->request();
+    for (StopFlag* stop : spare_) stop->request();
     waiting_.clear();
     metrics_.waiting_jobs.set(0);
   }
@@ -51,8 +52,15 @@ void JobPool::push(Job job) {
     if (closing_) return;
     waiting_.push(std::move(job));
     metrics_.waiting_jobs.set(waiting_.size());
+    if (waiting_.urgent() > idle_) {
+      for (StopFlag* stop : spare_) stop->request();
+    }
   }
   wake_.notify_one();
+}
+
+void JobPool::push_spare(std::string payer, std::function<void(const StopFlag&)> work) {
+  push(SpareWork{no_id, std::move(payer), "", std::move(work)});
 }
 
 void JobPool::push_errand(std::string payer, std::string room, std::function<void()> work) {
@@ -85,9 +93,13 @@ void JobPool::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     std::optional<Job> job;
+    ++idle_;
     wake_.wait(lock, [&] { return closing_ || (job = next()); });
+    --idle_;
     if (closing_) return;
     StopFlag stop;
+    const bool is_spare = std::holds_alternative<SpareWork>(*job);
+    if (is_spare) spare_.push_back(&stop);
     const JobId id = id_of(*job);
     const std::string payer = payer_of(*job);
     if (id != no_id) running_[id] = &stop;
@@ -101,6 +113,7 @@ void JobPool::work() {
     job.reset();
     lock.lock();
     running_.erase(id);
+    if (is_spare) std::erase(spare_, &stop);
     if (--busy_for_[payer] == 0) busy_for_.erase(payer);
     // Somebody who was held back for this one may have a thread now.
     if (waiting_.size() > 0) wake_.notify_one();
@@ -120,8 +133,10 @@ void JobPool::run(JobRunner& runner, const Job& job, const StopFlag& stop, const
     HintAnswer answer = runner.run(*hint, &stop);
     metrics_.hint_jobs.add(std::chrono::steady_clock::now() - start);
     if (ended()) answers_.hint(hint->id, std::move(answer), spent());
+  } else if (const Errand* errand = std::get_if<Errand>(&job)) {
+    errand->work();
   } else {
-    std::get<Errand>(job).work();
+    std::get<SpareWork>(job).work(stop);
   }
 }
 

@@ -40,6 +40,8 @@ class JobPool {
   void push(Job job);
   // Work of another kind; payer and room as those of a job. Never called if the pool closes before its turn.
   void push_errand(std::string payer, std::string room, std::function<void()> work);
+  // Work for spare time: see SpareWork.
+  void push_spare(std::string payer, std::function<void(const StopFlag&)> work);
   // Nobody waits for the job any more: if it waits it is dropped, if it runs it is stopped, and no answer comes. One whose
   // answer is on its way, or that was never pushed, is none of the pool's business.
   void cancel(JobId job);
@@ -60,6 +62,8 @@ class JobPool {
   std::condition_variable wake_;
   JobQueue waiting_;
   std::unordered_map<JobId, StopFlag*> running_;
+  std::vector<StopFlag*> spare_;                           // of the spare work that runs
+  std::size_t idle_ = 0;                                   // threads
   std::unordered_map<std::string, std::size_t> busy_for_;  // threads by payer
   // One thread is left to the others, so that nobody waits for a stranger's long turn.
   std::size_t most_for_one_payer_;

@@ -6,6 +6,8 @@
 namespace tilefish::net {
 
 void JobQueue::push(Job job) {
+  ++size_;
+  if (std::holds_alternative<SpareWork>(job)) return spare_.push_back(std::move(job));
   const std::string payer_name = payer_of(job);
   const std::string room = room_of(job);
   Payer& payer = waiting_[payer_name];
@@ -13,12 +15,17 @@ void JobQueue::push(Job job) {
   std::deque<Job>& queue = payer.jobs[room];
   if (queue.empty()) payer.rooms.push_back(room);
   queue.push_back(std::move(job));
-  ++size_;
 }
 
 std::optional<Job> JobQueue::next(const std::function<bool(const std::string& payer)>& may_have_one) {
   const auto turn = std::find_if(payers_.begin(), payers_.end(), may_have_one);
-  if (turn == payers_.end()) return std::nullopt;
+  if (turn == payers_.end()) {
+    if (spare_.empty() || !may_have_one(payer_of(spare_.front()))) return std::nullopt;
+    Job job = std::move(spare_.front());
+    spare_.pop_front();
+    --size_;
+    return job;
+  }
   const std::string payer_name = std::move(*turn);
   payers_.erase(turn);
   const auto payer = waiting_.find(payer_name);
@@ -61,6 +68,7 @@ bool JobQueue::drop(JobId job) {
 void JobQueue::clear() {
   waiting_.clear();
   payers_.clear();
+  spare_.clear();
   size_ = 0;
 }
 

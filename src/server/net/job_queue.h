@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <variant>
 
+#include "base/stop_flag.h"
 #include "server/job.h"
 
 namespace tilefish::net {
@@ -22,7 +23,16 @@ struct Errand {
   std::function<void()> work;
 };
 
-using Job = std::variant<RobotJob, HintJob, Errand>;
+// Work that is done only while nobody else waits for a thread. Whoever comes then asks it to stop; it should do so within some
+// milliseconds, and push itself again with what is left of it.
+struct SpareWork {
+  JobId id{};
+  std::string payer;
+  std::string room;
+  std::function<void(const StopFlag&)> work;
+};
+
+using Job = std::variant<RobotJob, HintJob, Errand, SpareWork>;
 
 [[nodiscard]] inline const std::string& payer_of(const Job& job) {
   return std::visit([](const auto& each) -> const std::string& { return each.payer; }, job);
@@ -43,6 +53,8 @@ class JobQueue {
   bool drop(JobId job);
   void clear();
   [[nodiscard]] std::size_t size() const { return size_; }
+  // Those that do not wait for spare time.
+  [[nodiscard]] std::size_t urgent() const { return size_ - spare_.size(); }
 
  private:
   struct Payer {
@@ -52,6 +64,7 @@ class JobQueue {
 
   std::unordered_map<std::string, Payer> waiting_;  // none without jobs
   std::deque<std::string> payers_;                  // each once, in the order of their turns
+  std::deque<Job> spare_;                           // first come, first served
   std::size_t size_ = 0;
 };
 

@@ -42,6 +42,15 @@ struct NetLimits {
   std::chrono::milliseconds answer_time{1000};
   std::size_t answer_megabytes = 128;
 
+  // Analyses of finished games: how many are made at one time, and how often an address may begin one; those that are known cost nothing.
+  std::size_t analyses = 4;
+  std::size_t analyses_per_address = 2;
+  double analyses_per_hour_per_address = 60;
+  double analysis_burst_per_address = 20;
+  // One that nobody has asked for during this time is given up. Browsers let pages in the background ask once a minute.
+  std::chrono::seconds analysis_patience{150};
+  std::size_t analysis_cache_bytes = 16 * 1024 * 1024;
+
   // Until a request's headers or a WebSocket's greeting are there.
   std::chrono::seconds handshake_time{10};
   // A client from which nothing is heard for so long, answers to pings included, is gone.

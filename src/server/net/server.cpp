@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "server/net/address_limits.h"
+#include "server/net/analyses.h"
 #include "server/net/beast.h"
 #include "server/net/board_desk.h"
 #include "server/net/client_address.h"
@@ -94,7 +95,8 @@ struct Server::Parts {
         jobs(options.robot_threads, metrics, answers_to(hub)),
         exports(options.limits, commits, jobs),
         board(options.limits, jobs),
-        site(Page(page_files()), exports, board, commits, metrics, options.metrics) {}
+        analyses(options.limits, commits, jobs),
+        site(Page(page_files()), exports, analyses, board, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -125,6 +127,7 @@ struct Server::Parts {
   JobPool jobs;
   Exports exports;
   BoardDesk board;
+  Analyses analyses;
   Site site;
   Reception reception{.limits = options.limits,
                       .message_bytes = options.hub.message_bytes,

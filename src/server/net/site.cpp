@@ -13,6 +13,7 @@ namespace tilefish::net {
 namespace {
 
 constexpr std::string_view games = "/api/games/";
+constexpr std::string_view analysis = "/analysis";
 constexpr std::size_t longest_game_id = 64;
 
 bool is_game_id(std::string_view id) {
@@ -61,6 +62,14 @@ HttpResponse Site::metrics(const HttpRequest& request) const {
 }
 
 void Site::game(std::string_view name, const HttpRequest& request, Reply reply) {
+  if (name.ends_with(analysis)) {
+    const std::string_view analysed = name.substr(0, name.size() - analysis.size());
+    if (!is_game_id(analysed)) return reply(ready(no_such_game()));
+    return analyses_.ask({.id = std::string(analysed),
+                          .packed = accepts_gzip(request.accept_encoding),
+                          .payer = address_key(request.client)},
+                         [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
+  }
   const std::size_t dot = name.rfind('.');
   const std::string_view kind = dot == std::string_view::npos ? "" : name.substr(dot);
   const std::string_view id = name.substr(0, std::min(dot, name.size()));

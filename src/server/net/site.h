@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/net/analyses.h"
 #include "server/net/board_desk.h"
 #include "server/net/commit_thread.h"
 #include "server/net/exports.h"
@@ -22,10 +23,11 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, Exports& exports, BoardDesk& board, const CommitThread& commits, const Metrics& metrics,
-       MetricsAccess metrics_access)
+  Site(Page page, Exports& exports, Analyses& analyses, BoardDesk& board, const CommitThread& commits,
+       const Metrics& metrics, MetricsAccess metrics_access)
       : page_(page),
         exports_(exports),
+        analyses_(analyses),
         board_(board),
         commits_(commits),
         metrics_(metrics),
@@ -44,6 +46,7 @@ class Site {
 
   Page page_;
   Exports& exports_;
+  Analyses& analyses_;
   BoardDesk& board_;
   const CommitThread& commits_;
   const Metrics& metrics_;

@@ -69,6 +69,9 @@ class GatedStore : public Store {
   std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
+  Result<std::optional<StoredAnalysis>> analysis(const std::string&) override {
+    return std::optional<StoredAnalysis>();
+  }
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
     if (id == "throws") throw std::runtime_error("the disk is gone");
     return id == "known" ? std::optional(StoredGame{.id = id}) : std::nullopt;

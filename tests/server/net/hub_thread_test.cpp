@@ -21,6 +21,9 @@ class EmptyStore : public Store {
   std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
+  Result<std::optional<StoredAnalysis>> analysis(const std::string&) override {
+    return std::optional<StoredAnalysis>();
+  }
   Result<std::optional<StoredGame>> finished_game(const std::string&) override { return std::optional<StoredGame>(); }
 };
 

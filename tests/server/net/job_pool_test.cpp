@@ -121,6 +121,53 @@ TEST_F(JobPoolTest, NobodyHasAllThreads) {
   EXPECT_EQ(metrics_.waiting_jobs.value(), 2u);
 }
 
+TEST_F(JobPoolTest, SpareWorkIsDoneWhenNobodyElseWaits) {
+  JobPool pool(1, metrics_, answers());
+  pool.push(hint(1, "A"));
+  first_answered_.get_future().wait();
+  std::promise<void> ran;
+  constexpr std::uint64_t spare = 50;
+  pool.push_spare("analyses", [&](const StopFlag&) {
+    {
+      const std::lock_guard lock(mutex_);
+      order_.push_back(spare);
+    }
+    ran.set_value();
+  });
+  pool.push(hint(2, "A"));
+  pool.push(hint(last, "B"));
+  EXPECT_EQ(metrics_.waiting_jobs.value(), 3u);
+  go_on_.set_value();
+  ran.get_future().wait();
+  EXPECT_THAT(order_, ElementsAre(1, 2, last, spare));
+}
+
+TEST_F(JobPoolTest, SpareWorkGivesWayToWhoeverComes) {
+  JobPool pool(1, metrics_, answers());
+  std::promise<void> runs;
+  std::promise<void> errand_ran;
+  pool.push_spare("analyses", [&](const StopFlag& stop) {
+    EXPECT_FALSE(stop.requested());
+    runs.set_value();
+    while (!stop.requested()) std::this_thread::yield();
+  });
+  runs.get_future().wait();
+  pool.push_errand("A", "", [&] { errand_ran.set_value(); });
+  errand_ran.get_future().wait();
+}
+
+TEST_F(JobPoolTest, SpareWorkStopsWhenThePoolCloses) {
+  JobPool pool(2, metrics_, answers());
+  std::promise<void> runs;
+  pool.push_spare("analyses", [&](const StopFlag& stop) {
+    runs.set_value();
+    while (!stop.requested()) std::this_thread::yield();
+  });
+  runs.get_future().wait();
+  pool.push_errand("A", "", [] {});  // for the other thread, so that nothing stops for it
+  pool.join();
+}
+
 TEST_F(JobPoolTest, DoesErrandsToo) {
   JobPool pool(1, metrics_, answers());
   std::promise<void> ran;
