@@ -1,10 +1,13 @@
 #include "protocol/analysis_json.h"
 
 #include <cmath>
+#include <exception>
 #include <string_view>
 #include <variant>
 
 #include "protocol/game_json.h"
+#include "rules/notation.h"
+#include "rules/verify.h"
 
 namespace tilefish {
 
@@ -128,6 +131,34 @@ json::object seat_json(const SeatAnalysis& seat) {
           {"adjusted", rounded_share(seat.adjusted)}};
 }
 
+SeatConduct conduct_from(const json::value& seat) {
+  SeatConduct conduct{.rack_cap = seat.at("rack_cap").to_number<int>(),
+                      .lays_little = seat.at("lays_little").as_bool()};
+  for (const Conduct each : {Conduct::plays, Conduct::hoards, Conduct::waits}) {
+    if (seat.at("conduct").as_string() == conduct_word({.conduct = each})) conduct.conduct = each;
+  }
+  return conduct;
+}
+
+bool alternative_from(const json::object& object, const Turn& turn, const Ruleset& ruleset, Alternative& alternative) {
+  alternative.laid = TileCounts(ruleset.numbers());
+  const json::value* table = object.if_contains("table");
+  if (table == nullptr) {
+    alternative.draws = 1;
+    return true;
+  }
+  std::string text;
+  for (const json::value& meld : table->as_array()) {
+    if (!text.empty()) text += ',';
+    for (const json::value& tile : meld.as_array()) text += ' ' + std::string(tile.as_string());
+  }
+  Result<Table> read = parse_table(text, ruleset);
+  if (!read || !verify_move(turn.view.position, *read, ruleset).legal()) return false;
+  alternative.laid = read->counts(ruleset.numbers()) - turn.view.position.table.counts(ruleset.numbers());
+  alternative.table = *std::move(read);
+  return true;
+}
+
 }  // namespace
 
 json::object to_json(const MatchAnalysis& analysis, const std::vector<std::string>& names) {
@@ -147,6 +178,33 @@ json::object to_json(const MatchAnalysis& analysis, const std::vector<std::strin
           {"play_outs", analysis.depth()},
           {"turns", std::move(turns)},
           {"seats", std::move(seats)}};
+}
+
+std::optional<KnownTurn> known_turn(const json::value& analysis, const Turn& turn, const Ruleset& ruleset) {
+  try {
+    KnownTurn known;
+    known.mover = conduct_from(analysis.at("seats").at(static_cast<std::size_t>(turn.seat)));
+    for (const json::value& each : analysis.at("turns").as_array()) {
+      if (each.at("event").to_number<std::size_t>() != turn.event) continue;
+      const json::value& chances = each.at("chances");
+      const json::value& best = chances.at("alternatives").at(chances.at("best").to_number<std::size_t>());
+      if (!alternative_from(best.as_object(), turn, ruleset, known.best)) return std::nullopt;
+      return known;
+    }
+  } catch (const std::exception&) {
+    // A key is missing, or another kind of value is there.
+  }
+  return std::nullopt;
+}
+
+json::object to_json(const Judgement& judgement) {
+  return {{"judged", name_of(judgement.judged)},
+          {"goes_out", judgement.goes_out},
+          {"certainty", certainty_word(judgement.certainty)},
+          {"share", rounded_share(judgement.share)},
+          {"best", rounded_share(judgement.best_share)},
+          {"played", rounded_share(judgement.played_share)},
+          {"error", rounded_share(judgement.error)}};
 }
 
 }  // namespace tilefish

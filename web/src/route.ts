@@ -3,7 +3,7 @@
 export type Route =
   | { view: "lobby" }
   | { view: "room"; code: string; watch: boolean }
-  | { view: "replay"; game: string; turn: number | null }
+  | { view: "replay"; game: string; turn: number | null; analyse: boolean }
   | { view: "rules" }
   | { view: "learn" }
   | { view: "board"; query: string }
@@ -19,7 +19,8 @@ export function parseRoute(path: string, query = ""): Route {
     return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
   }
   if (parts.length === 2 && parts[0] === "game") {
-    return { view: "replay", game: decodePart(parts[1]!), turn: turnOf(query) };
+    const analyse = new URLSearchParams(query).has("analyse");
+    return { view: "replay", game: decodePart(parts[1]!), turn: turnOf(query), analyse };
   }
   return { view: "lost" };
 }
@@ -37,8 +38,13 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
     case "room":
       return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":
-      return `/game/${encodeURIComponent(route.game)}${route.turn === null ? "" : `?turn=${route.turn}`}`;
+      return `/game/${encodeURIComponent(route.game)}${replayQuery(route)}`;
   }
+}
+
+function replayQuery({ turn, analyse }: Extract<Route, { view: "replay" }>): string {
+  const parts = [...(turn === null ? [] : [`turn=${turn}`]), ...(analyse ? ["analyse"] : [])];
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
 function turnOf(query: string): number | null {

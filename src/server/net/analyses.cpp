@@ -1,5 +1,6 @@
 #include "server/net/analyses.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,8 +23,7 @@ using std::chrono::milliseconds;
 
 constexpr const char* engine_name = "tilefish " TILEFISH_VERSION;
 
-// Enough for names that mean something; the passes before bring a first graph within seconds. Of a long match only the first pass is made.
-constexpr std::uint64_t play_outs_a_turn = 240;
+// Of a long match only the first pass is made.
 constexpr std::uint64_t play_outs_of_long_match = 60;
 constexpr std::size_t long_match = 600;
 constexpr std::size_t longest_match = 3000;  // events
@@ -80,6 +80,12 @@ Instant now_of_day() { return std::chrono::time_point_cast<milliseconds>(std::ch
 
 }  // namespace
 
+std::string analysis_engine() { return engine_name; }
+
+PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored) {
+  return stored && stored->engine == engine_name ? from_base64(stored->text) : nullptr;
+}
+
 struct Analyses::Making {
   std::string id;
   Tickets::Ticket ticket;
@@ -93,7 +99,7 @@ struct Analyses::Making {
   Clock::time_point shown;
 
   // False if the game cannot be read.
-  [[nodiscard]] bool prepare() {
+  [[nodiscard]] bool prepare(std::uint64_t play_outs) {
     if (analysis) return true;
     const Result<GameRecord> record = game_record(game);
     if (!record) return false;
@@ -102,7 +108,8 @@ struct Analyses::Making {
     names = record->names;
     const bool is_long = turns->turns().size() > long_match;
     analysis = std::make_unique<MatchAnalysis>(
-        *std::move(turns), AnalysisOptions{.nodes = is_long ? play_outs_of_long_match : play_outs_a_turn});
+        *std::move(turns),
+        AnalysisOptions{.nodes = is_long ? std::min(play_outs_of_long_match, play_outs) : play_outs});
     return true;
   }
 };
@@ -125,11 +132,9 @@ void Analyses::ask(const Wanted& wanted, Reply reply) {
                                         const Result<std::optional<StoredAnalysis>>& stored) mutable {
     if (!stored) return reply(error_response(500, "The analysis could not be read."));
     // What another version said is said anew.
-    if (*stored && (*stored)->engine == engine_name) {
-      if (const PackedFiles::Packed packed = from_base64((*stored)->text)) {
-        finished_.keep(wanted.id, packed);
-        return reply(analysis_response(packed, wanted.packed, true));
-      }
+    if (const PackedFiles::Packed packed = packed_analysis(*stored)) {
+      finished_.keep(wanted.id, packed);
+      return reply(analysis_response(packed, wanted.packed, true));
     }
     commits_.find_game(wanted.id, [this, wanted, reply = std::move(reply)](Result<std::optional<StoredGame>> found) {
       if (!found) return reply(error_response(500, "The game could not be read."));
@@ -156,7 +161,8 @@ HttpResponse Analyses::begin(const Wanted& wanted, StoredGame game) {
   }
   Tickets::Ticket ticket = tickets_.take(wanted.payer);
   if (!ticket) return error_response(503, "Other games are being analysed; ask again in a moment.");
-  if (!may_begin(wanted.payer)) return error_response(429, "You have asked for many analyses; ask again in some minutes.");
+  if (!may_begin(wanted.payer))
+    return error_response(429, "You have asked for many analyses; ask again in some minutes.");
   auto making = std::make_shared<Making>();
   making->id = wanted.id;
   making->ticket = std::move(ticket);
@@ -177,13 +183,13 @@ bool Analyses::may_begin(const std::string& payer) {
     std::erase_if(begun_, [&](const auto& each) { return each.second.is_full(now); });
   }
   return begun_
-      .try_emplace(payer, limits_.analyses_per_hour_per_address / seconds_an_hour, limits_.analysis_burst_per_address, now)
+      .try_emplace(payer, limits_.analyses_per_hour_per_address / seconds_an_hour, limits_.analysis_burst_per_address,
+                   now)
       .first->second.take(now);
 }
 
 void Analyses::push(std::shared_ptr<Making> making) {
-  jobs_.push_spare(payer_of_all,
-                   [this, making = std::move(making)](const StopFlag& stop) { go_on(making, stop); });
+  jobs_.push_spare(payer_of_all, [this, making = std::move(making)](const StopFlag& stop) { go_on(making, stop); });
 }
 
 void Analyses::give_up(const std::string& id) {
@@ -203,11 +209,13 @@ void Analyses::go_on(const std::shared_ptr<Making>& making, const StopFlag& stop
   Step step = Step::done;
   bool readable = true;
   const std::optional<Error> failed = thrown_by("an analysis", [&] {
-    readable = making->prepare();
+    readable = making->prepare(limits_.analysis_play_outs);
     if (!readable) return;
     const Clock::time_point end = Clock::now() + slice;
-    while (step == Step::done && Clock::now() < end) step = making->analysis->step(Limits{.stop = &stop}.within(longest_turn));
-    if (step == Step::all_done || Clock::now() - making->shown > between_snapshots) show(*making, step == Step::all_done);
+    while (step == Step::done && Clock::now() < end)
+      step = making->analysis->step(Limits{.stop = &stop}.within(longest_turn));
+    if (step == Step::all_done || Clock::now() - making->shown > between_snapshots)
+      show(*making, step == Step::all_done);
   });
   if (failed || !readable) return give_up(making->id);
   if (step != Step::all_done) push(making);

@@ -21,6 +21,11 @@
 
 namespace tilefish::net {
 
+// What the program writes beside what it stores of a game: an analysis is worth what its engine is.
+[[nodiscard]] std::string analysis_engine();
+// A stored analysis, compressed; none if it is of another engine, or damaged.
+[[nodiscard]] PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored);
+
 class Analyses {
  public:
   struct Wanted {
@@ -58,8 +63,8 @@ class Analyses {
   PackedFiles finished_;
   Tickets tickets_;
   std::mutex mutex_;
-  std::unordered_map<std::string, std::shared_ptr<Making>> making_;      // by game
-  std::unordered_map<std::string, TokenBucket<Clock>> begun_;            // by address
+  std::unordered_map<std::string, std::shared_ptr<Making>> making_;  // by game
+  std::unordered_map<std::string, TokenBucket<Clock>> begun_;        // by address
 };
 
 }  // namespace tilefish::net

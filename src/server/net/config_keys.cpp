@@ -123,6 +123,7 @@ const std::vector<ConfigKey>& all_keys() {
       {"limits", "analyses_per_hour_per_address", "that are begun, in the long run",
        number<AT(limits.analyses_per_hour_per_address)>(1, most)},
       {"limits", "analysis_burst_per_address", "at once", number<AT(limits.analysis_burst_per_address)>(1, most)},
+      {"limits", "analysis_play_outs", "for each turn", number<AT(limits.analysis_play_outs)>(1, 1'000'000)},
       {"limits", "analysis_patience_seconds", "until one that nobody asks for any more is given up",
        duration<seconds, AT(limits.analysis_patience)>(1, 86400)},
       {"limits", "analysis_cache_bytes", "for those that are known, compressed",

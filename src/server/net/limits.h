@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 
 namespace tilefish::net {
 
@@ -47,6 +48,8 @@ struct NetLimits {
   std::size_t analyses_per_address = 2;
   double analyses_per_hour_per_address = 60;
   double analysis_burst_per_address = 20;
+  // For each turn: enough for names that mean something; the pass before the last brings a first graph within seconds.
+  std::uint64_t analysis_play_outs = 240;
   // One that nobody has asked for during this time is given up. Browsers let pages in the background ask once a minute.
   std::chrono::seconds analysis_patience{150};
   std::size_t analysis_cache_bytes = 16 * 1024 * 1024;

@@ -16,6 +16,7 @@
 #include "server/net/exports.h"
 #include "server/net/hub_thread.h"
 #include "server/net/job_pool.h"
+#include "server/net/judge_desk.h"
 #include "server/net/listener.h"
 #include "server/net/network_threads.h"
 #include "server/net/reception.h"
@@ -96,7 +97,8 @@ struct Server::Parts {
         exports(options.limits, commits, jobs),
         board(options.limits, jobs),
         analyses(options.limits, commits, jobs),
-        site(Page(page_files()), exports, analyses, board, commits, metrics, options.metrics) {}
+        judges(options.limits, commits, jobs),
+        site(Page(page_files()), exports, analyses, judges, board, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -128,6 +130,7 @@ struct Server::Parts {
   Exports exports;
   BoardDesk board;
   Analyses analyses;
+  JudgeDesk judges;
   Site site;
   Reception reception{.limits = options.limits,
                       .message_bytes = options.hub.message_bytes,

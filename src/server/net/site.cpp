@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view games = "/api/games/";
 constexpr std::string_view analysis = "/analysis";
+constexpr std::string_view judgement = "/judge";
 constexpr std::size_t longest_game_id = 64;
 
 bool is_game_id(std::string_view id) {
@@ -62,13 +63,24 @@ HttpResponse Site::metrics(const HttpRequest& request) const {
 }
 
 void Site::game(std::string_view name, const HttpRequest& request, Reply reply) {
+  const auto send = [&reply] {
+    return [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); };
+  };
+  const auto game_before = [&](std::string_view end) { return std::string(name.substr(0, name.size() - end.size())); };
   if (name.ends_with(analysis)) {
-    const std::string_view analysed = name.substr(0, name.size() - analysis.size());
-    if (!is_game_id(analysed)) return reply(ready(no_such_game()));
-    return analyses_.ask({.id = std::string(analysed),
-                          .packed = accepts_gzip(request.accept_encoding),
-                          .payer = address_key(request.client)},
-                         [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
+    Analyses::Wanted wanted{.id = game_before(analysis),
+                            .packed = accepts_gzip(request.accept_encoding),
+                            .payer = address_key(request.client)};
+    return is_game_id(wanted.id) ? analyses_.ask(wanted, send()) : reply(ready(no_such_game()));
+  }
+  if (name.ends_with(judgement)) {
+    const std::string_view target = request.target;
+    const std::size_t question = target.find('?');
+    JudgeDesk::Wanted wanted{
+        .id = game_before(judgement),
+        .query = std::string(question == std::string_view::npos ? "" : target.substr(question + 1)),
+        .payer = address_key(request.client)};
+    return is_game_id(wanted.id) ? judges_.ask(wanted, send()) : reply(ready(no_such_game()));
   }
   const std::size_t dot = name.rfind('.');
   const std::string_view kind = dot == std::string_view::npos ? "" : name.substr(dot);
@@ -78,7 +90,7 @@ void Site::game(std::string_view name, const HttpRequest& request, Reply reply) 
                 .kind = kind == ".json" ? Exports::Kind::json : Exports::Kind::text,
                 .packed = accepts_gzip(request.accept_encoding),
                 .payer = address_key(request.client)},
-               [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
+               send());
 }
 
 }  // namespace tilefish::net

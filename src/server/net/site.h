@@ -11,6 +11,7 @@
 #include "server/net/commit_thread.h"
 #include "server/net/exports.h"
 #include "server/net/http_exchange.h"
+#include "server/net/judge_desk.h"
 #include "server/net/metrics.h"
 #include "server/net/metrics_access.h"
 #include "server/net/page.h"
@@ -23,11 +24,12 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, Exports& exports, Analyses& analyses, BoardDesk& board, const CommitThread& commits,
-       const Metrics& metrics, MetricsAccess metrics_access)
+  Site(Page page, Exports& exports, Analyses& analyses, JudgeDesk& judges, BoardDesk& board,
+       const CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
       : page_(page),
         exports_(exports),
         analyses_(analyses),
+        judges_(judges),
         board_(board),
         commits_(commits),
         metrics_(metrics),
@@ -47,6 +49,7 @@ class Site {
   Page page_;
   Exports& exports_;
   Analyses& analyses_;
+  JudgeDesk& judges_;
   BoardDesk& board_;
   const CommitThread& commits_;
   const Metrics& metrics_;

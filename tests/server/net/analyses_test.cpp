@@ -20,7 +20,7 @@ namespace json = boost::json;
 // A match between robots, as the server stores it. One that is not over is not finished.
 std::vector<Change> robots_match(const std::string& id, std::uint64_t seed) {
   const Game game =
-      tilefish::testing::played_match(tilefish::testing::small_game(), {"level2", "level6"}, {.seed = seed});
+      tilefish::testing::played_match(tilefish::testing::small_game(), {"level1", "level2"}, {.seed = seed});
   GameRecord record = record_of(game, {"Minnow", "Pike"});
   const std::vector<Event> events = std::exchange(record.events, {});
   std::vector<Change> changes = {StartGame{id, to_text(record), {}, 1}};
@@ -87,16 +87,14 @@ TEST(Analyses, GrowUntilTheyAreFinishedAndAreSharedByAllWhoAsk) {
 }
 
 TEST(Analyses, AreBegunAgainAfterARestartAndThenStored) {
-  RunningServer server;
+  RunningServer server([](ServerOptions& options) { options.limits.analysis_play_outs = 600; });
   store_finished(server, "match");
   const std::string path = path_of("match");
   const json::object before =
       ask_until(server, path, [](const json::object& object) { return object.at("progress").to_number<double>() > 0; });
+  EXPECT_FALSE(is_finished(before));
   server.restart();
-  const HttpAnswer again = http_get(server.port(), path);
-  if (!is_finished(before)) {
-    EXPECT_EQ(again.status, 202) << "what was not finished is begun again";
-  }
+  EXPECT_EQ(http_get(server.port(), path).status, 202) << "what was not finished is begun again";
   const json::object finished = ask_until(server, path, is_finished);
   server.restart();
   const HttpAnswer stored = http_get(server.port(), path);
@@ -148,6 +146,61 @@ TEST(Analyses, AreGivenUpWhenNobodyAsks) {
   store_finished(server, "two");
   EXPECT_EQ(http_get(server.port(), path_of("one")).status, 202);
   EXPECT_TRUE(eventually([&] { return http_get(server.port(), path_of("two")).status == 202; })) << "its place is free";
+}
+
+// As a part of an address.
+std::string in_address(const json::array& table) {
+  std::string text;
+  for (const json::value& meld : table) {
+    if (!text.empty()) text += "%2C";
+    for (const json::value& tile : meld.as_array()) text += "%20" + std::string(tile.as_string());
+  }
+  return text;
+}
+
+// Of the turns in which something better could have been laid, the first.
+const json::object* improvable(const json::object& analysis) {
+  for (const json::value& turn : analysis.at("turns").as_array()) {
+    const json::object& chances = turn.at("chances").as_object();
+    const auto best = chances.at("best").to_number<std::size_t>();
+    if (best > 0 && chances.at("alternatives").at(best).as_object().contains("table")) return &turn.as_object();
+  }
+  return nullptr;
+}
+
+TEST(Judgements, AreOfTurnsThatHaveBeenAnalysed) {
+  RunningServer server([](ServerOptions& options) { options.limits.analysis_play_outs = 60; });
+  std::vector<Change> matches;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const std::vector<Change> match = robots_match("match" + std::to_string(seed), seed);
+    matches.insert(matches.end(), match.begin(), match.end());
+    matches.emplace_back(end_of(match));
+  }
+  store(server, matches);
+  EXPECT_EQ(http_get(server.port(), "/api/games/match1/judge?turn=0").status, 409) << "it has not been analysed";
+  json::object analysis;
+  const json::object* turn = nullptr;
+  std::string judge;
+  for (int i = 1; turn == nullptr && i <= 12; ++i) {
+    const std::string id = "match" + std::to_string(i);
+    analysis = ask_until(server, path_of(id), is_finished);
+    turn = improvable(analysis);
+    judge = "/api/games/" + id + "/judge";
+  }
+  ASSERT_NE(turn, nullptr);
+  const json::object& chances = turn->at("chances").as_object();
+  const json::value& better = chances.at("alternatives").at(chances.at("best").to_number<std::size_t>());
+  const std::string asked = judge + "?turn=" + std::to_string(turn->at("event").to_number<int>());
+  const HttpAnswer answer = http_get(server.port(), asked + "&table=" + in_address(better.at("table").as_array()));
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  EXPECT_EQ(json::parse(answer.body).at("judged").as_string(), "as good") << "it is the best itself";
+  EXPECT_EQ(http_get(server.port(), asked).status, 200) << "one may draw";
+  EXPECT_EQ(http_get(server.port(), asked + "&table=1b").status, 400);
+  EXPECT_EQ(http_get(server.port(), asked + "&table=%2").status, 400);
+  EXPECT_EQ(http_get(server.port(), judge).status, 400);
+  EXPECT_EQ(http_get(server.port(), judge + "?turn=x").status, 400);
+  EXPECT_EQ(http_get(server.port(), judge + "?turn=9999").status, 409);
+  EXPECT_EQ(http_get(server.port(), "/api/games/nobody/judge?turn=0").status, 404);
 }
 
 }  // namespace

@@ -88,3 +88,13 @@ export function nextPlay(moments: readonly Moment[], place: number, direction: 1
   while (next > 0 && next < moments.length - 1 && moments[next]?.kind !== "laid") next += direction;
   return Math.max(0, Math.min(moments.length - 1, next));
 }
+
+// What is left of a rack once tiles have gone.
+export function without(rack: readonly string[], gone: readonly string[]): string[] {
+  const left = [...rack];
+  for (const face of gone) {
+    const place = left.indexOf(face);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}

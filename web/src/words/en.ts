@@ -401,6 +401,7 @@ export const en = {
     youWon: "You won",
     racks: "Racks and points",
     lookAgain: "Look at it again",
+    analyse: "Analyse",
   },
 
   replay: {
@@ -423,6 +424,9 @@ export const en = {
     play: "Play",
     empty: "empty",
     onBoard: "Open on the board",
+    analyse: "Analyse",
+    couldLay: (who: string) => `${who} could have laid`,
+    couldDraw: (who: string) => `${who} could have drawn`,
     copyLink: "Copy link",
     asText: "Text",
     asJson: "JSON",

@@ -461,6 +461,7 @@ export const nl: Words = {
     youWon: "Jij won",
     racks: "Planken en punten",
     lookAgain: "Bekijk het nog eens",
+    analyse: "Analyseer",
   },
 
   replay: {
@@ -483,6 +484,9 @@ export const nl: Words = {
     play: "Afspelen",
     empty: "leeg",
     onBoard: "Open op het bord",
+    analyse: "Analyseer",
+    couldLay: (who) => `${who} had kunnen leggen`,
+    couldDraw: (who) => `${who} had kunnen pakken`,
     copyLink: "Link kopiëren",
     asText: "Tekst",
     asJson: "JSON",

@@ -7,7 +7,12 @@ describe("an address", () => {
     expect(parseRoute("/rules")).toEqual({ view: "rules" });
     expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX", watch: false });
     expect(parseRoute("/room/K7QX", "?watch")).toEqual({ view: "room", code: "K7QX", watch: true });
-    expect(parseRoute("/game/abc", "?turn=12")).toEqual({ view: "replay", game: "abc", turn: 12 });
+    expect(parseRoute("/game/abc", "?turn=12")).toEqual({
+      view: "replay",
+      game: "abc",
+      turn: 12,
+      analyse: false,
+    });
   });
 
   it("that means nothing is lost, not the lobby", () => {
@@ -16,13 +21,20 @@ describe("an address", () => {
   });
 
   it("with a broken turn or escape still opens", () => {
-    expect(parseRoute("/game/abc", "?turn=-1")).toEqual({ view: "replay", game: "abc", turn: null });
+    expect(parseRoute("/game/abc", "?turn=-1")).toEqual({
+      view: "replay",
+      game: "abc",
+      turn: null,
+      analyse: false,
+    });
     expect(parseRoute("/room/%E0%A4%A")).toEqual({ view: "room", code: "%E0%A4%A", watch: false });
   });
 
   it("survives the way there and back", () => {
     for (const route of [
-      { view: "replay", game: "a b", turn: 3 },
+      { view: "replay", game: "a b", turn: 3, analyse: false },
+      { view: "replay", game: "a", turn: 3, analyse: true },
+      { view: "replay", game: "a", turn: null, analyse: true },
       { view: "room", code: "K7QX", watch: true },
     ] as const) {
       const [path, query] = pathOf(route).split("?");

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "svelte/compiler";
+import { analysisEn } from "../../src/analysis/words_en";
+import { analysisNl } from "../../src/analysis/words_nl";
 import { boardEn } from "../../src/board/words_en";
 import { boardNl } from "../../src/board/words_nl";
 import { lessonsEn } from "../../src/lessons/words_en";
@@ -29,6 +31,7 @@ describe.each([
   ["the rules", rulesEn, rulesNl],
   ["the lessons", lessonsEn, lessonsNl],
   ["the board", boardEn, boardNl],
+  ["the analysis", analysisEn, analysisNl],
 ])("%s", (_, english, dutch) => {
   test("says everything in Dutch", () => {
     expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);
@@ -93,7 +96,7 @@ function literals(file: string): string[] {
 }
 
 test("no part of the page has words of its own", () => {
-  const folders = ["src/parts", "src/views", "src/board"].map(
+  const folders = ["src/parts", "src/views", "src/board", "src/analysis"].map(
     (folder) => new URL(`../../${folder}/`, import.meta.url),
   );
   const files = folders.flatMap((folder) =>
