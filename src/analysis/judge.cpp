@@ -21,13 +21,51 @@ Alternative played_alternative(const Turn& turn) {
           .draws = table ? 0 : std::max(turn.record.drawn, 1)};
 }
 
-Judged verdict_of(const Judgement& judgement, double played_error) {
-  const double loss = judgement.best_share - judgement.share;
-  const double gain = judgement.share - judgement.played_share;
-  const double gain_error = std::hypot(judgement.error, played_error);
-  const bool gains = gain > 0 && gain >= decided * gain_error;
-  if (loss < inaccuracy_loss || (gains && loss < decided * judgement.error)) return Judged::as_good;
-  return gains ? Judged::better : Judged::not_better;
+// How far a turn is ahead of another one, in the same worlds.
+struct Lead {
+  double first = 0;  // shares of both
+  double second = 0;
+  double error = 0;  // standard error of their difference
+  Certainty certainty = Certainty::sampled;
+
+  [[nodiscard]] double value() const { return second - first; }
+  [[nodiscard]] bool is_clear() const { return value() > 0 && value() >= decided * error; }
+};
+
+// Two turns, and nobody else to share the play-outs with: the best one is mostly so far ahead that little would be learnt of the others.
+class PairComparison {
+ public:
+  PairComparison(const MatchTurns& match, const Turn& turn, const SeatConduct& mover, const JudgeOptions& options)
+      : turn_(turn),
+        company_{.mover = mover, .hoarding = chances_of_hoarding(match.round_of(turn).last_view)},
+        options_(options),
+        finder_(match.setup().ruleset) {}
+
+  [[nodiscard]] Outcome<Lead> lead(const Alternative& first, const Alternative& second, const Limits& limits) {
+    // What is the same is worth the same.
+    std::vector<Alternative> pair = {first};
+    if (!are_alike(first, second)) pair.push_back(second);
+    const Outcome<Chances> found = finder_.find(turn_, pair, Racks::hidden, company_, options_.play_outs / 2,
+                                                combine(options_.seed, turn_.event), limits);
+    if (!found.finished()) return found.stopped();
+    const AlternativeChance& before = found.value().alternatives.front();
+    const AlternativeChance& after = found.value().alternatives.back();
+    return Lead{
+        .first = before.share, .second = after.share, .error = after.error, .certainty = found.value().certainty};
+  }
+
+ private:
+  const Turn& turn_;
+  Company company_;
+  JudgeOptions options_;
+  ChanceFinder finder_;
+};
+
+Judged verdict_of(const Lead& to_best, const Lead& to_played) {
+  const double loss = -to_best.value();
+  const bool is_near = loss < decided * to_best.error;
+  if (loss < inaccuracy_loss || (is_near && to_played.is_clear())) return Judged::as_good;
+  return to_played.is_clear() ? Judged::better : Judged::not_better;
 }
 
 }  // namespace
@@ -43,32 +81,25 @@ std::string_view name_of(Judged judged) {
 
 Outcome<Judgement> judge(const MatchTurns& match, const Turn& turn, const SeatConduct& mover, const Alternative& best,
                          const Alternative& other, const JudgeOptions& options, const Limits& limits) {
-  const Ruleset& ruleset = match.setup().ruleset;
   const Alternative played = played_alternative(turn);
-  // What is the same as another is worth the same and needs no worlds of its own.
-  std::vector<Alternative> compared = {best};
-  if (!are_alike(other, best)) compared.push_back(other);
-  std::size_t played_at = 0;
-  if (!are_alike(played, best)) {
-    played_at = are_alike(played, other) ? 1 : compared.size();
-    if (played_at == compared.size()) compared.push_back(played);
-  }
-  const std::size_t other_at = are_alike(other, best) ? 0 : 1;
-  const Company company{.mover = mover, .hoarding = chances_of_hoarding(match.round_of(turn).last_view)};
-  ChanceFinder finder(ruleset);
-  const Outcome<Chances> found = finder.find(turn, compared, Racks::hidden, company, options.play_outs,
-                                             combine(options.seed, turn.event), limits);
-  if (!found.finished()) return found.stopped();
-  const std::vector<AlternativeChance>& shares = found.value().alternatives;
+  PairComparison comparison(match, turn, mover, options);
+  const Outcome<Lead> to_best = comparison.lead(best, other, limits);
+  if (!to_best.finished()) return to_best.stopped();
+  const Outcome<Lead> to_played = comparison.lead(played, other, limits);
+  if (!to_played.finished()) return to_played.stopped();
+  const Lead& near_best = to_best.value();
+  const Lead& near_played = to_played.value();
   Judgement judgement{.goes_out = other.laid == turn.view.position.rack,
-                      .certainty = found.value().certainty,
-                      .share = shares[other_at].share,
-                      .best_share = shares[0].share,
-                      .played_share = shares[played_at].share,
-                      .error = shares[other_at].error};
-  judgement.judged = judgement.goes_out || other_at == 0 ? Judged::as_good
-                     : other_at == played_at             ? Judged::not_better
-                                                         : verdict_of(judgement, shares[played_at].error);
+                      .certainty = near_best.certainty,
+                      .share = near_played.second,
+                      .best_share = std::clamp(near_played.second - near_best.value(), 0.0, 1.0),
+                      .played_share = near_played.first,
+                      .error = near_best.error};
+  if (judgement.goes_out || are_alike(other, best)) {
+    judgement.judged = Judged::as_good;
+  } else if (!are_alike(other, played)) {
+    judgement.judged = verdict_of(near_best, near_played);
+  }
   return judgement;
 }
 

@@ -91,15 +91,15 @@ struct JudgeDesk::Case {
     if (question.table) {
       Result<Table> table = parse_table(*question.table, ruleset);
       if (!table) return error_response(400, table.error().describe());
-      if (!verify_move(turn->view.position, *table, ruleset).legal()) return error_response(400, "This is no legal move.");
+      if (!verify_move(turn->view.position, *table, ruleset).legal())
+        return error_response(400, "This is no legal move.");
       other.laid = table->counts(ruleset.numbers()) - turn->view.position.table.counts(ruleset.numbers());
       other.table = *std::move(table);
       other.draws = 0;
     }
     const Outcome<Judgement> judgement = judge(*match, *turn, known->mover, known->best, other, {}, limits);
     if (!judgement.finished()) return std::nullopt;
-    return HttpResponse{.content_type = "application/json",
-                        .text = boost::json::serialize(to_json(judgement.value()))};
+    return HttpResponse{.content_type = "application/json", .text = boost::json::serialize(to_json(judgement.value()))};
   }
 };
 

@@ -81,5 +81,10 @@ export function signedPoints(share: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
+// "−1.25": wins.
+export function signedWins(wins: number): string {
+  return `${wins < 0 ? "−" : "+"}${Math.abs(wins).toFixed(2)}`;
+}
+
 // Two standard errors, in points of a hundred.
 export const margin = (error: number) => `± ${Math.max(1, Math.round(200 * error))}`;

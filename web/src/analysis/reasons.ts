@@ -46,11 +46,20 @@ export function deedReason(turn: AnalysedTurn, who: string): string {
     }
     return a().saw.nothing(who);
   }
+  if (facts.opening !== undefined) return openingReason(turn, who, laid);
   const broken = facts.melds_broken;
   const most = laid === facts.most_tiles;
   if (most && broken === 0) return a().saw.mostOpenly(who, laid);
   if (most) return a().saw.mostByMoving(who, laid, broken);
   return a().saw.some(who, laid, facts.most_tiles);
+}
+
+// The ideas of what was played tell which other thoughts would have led to the same tiles.
+function openingReason(turn: AnalysedTurn, who: string, laid: number): string {
+  const ideas = turn.chances?.alternatives[0]?.ideas ?? [];
+  if (ideas.includes("large opening")) return a().saw.openedLarge(who, laid);
+  if (ideas.includes("small opening")) return a().saw.openedSmall(who, laid);
+  return a().saw.opened(who, laid);
 }
 
 // "41 % ± 6": the chance after the turn with its interval of two standard errors.

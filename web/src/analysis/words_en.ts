@@ -57,6 +57,11 @@ export const analysisEn = {
     couldNotOpen: (who: string, missing: number) =>
       `${who} could not open: ${missing === 1 ? "1 point was" : `${missing} points were`} missing.`,
     nothing: (who: string) => `${who} could not lay anything.`,
+    opened: (who: string, laid: number) => `${who} opened with ${count(laid, "tile", "tiles")}.`,
+    openedLarge: (who: string, laid: number) =>
+      `${who} opened with the tiles of the largest opening there was, ${laid}.`,
+    openedSmall: (who: string, laid: number) =>
+      `${who} opened with as few tiles as it could, ${laid}, and kept the rest.`,
     mostOpenly: (who: string, laid: number) =>
       `${who} laid as many tiles as it could, ${laid}, and took no set apart.`,
     mostByMoving: (who: string, laid: number, broken: number) =>
@@ -75,14 +80,14 @@ export const analysisEn = {
   otherPlan: "and wait from then on, as Master does",
   ideas: "Chances are parts of the games won, out of a hundred.",
   show: "Show it",
-  hide: "Show what was played",
+  hide: "Show played",
   shown: (who: string) => `This is what ${who} could have done:`,
   shownDraw: (who: string) => `${who} could have drawn and left the table as it lies.`,
   find: "Find better",
   seat: (name: string, accuracy: number) => `${name}: accuracy ${accuracy}`,
   luck: "Luck",
   play: "Play",
-  luckHelp: "What the drawn tiles brought, and what turns that were not the best cost, in points of a win.",
+  luckHelp: "What the drawn tiles brought, and what turns that were not the best cost, in wins.",
   counts: (blunders: number, mistakes: number, inaccuracies: number) =>
     [
       count(blunders, "blunder", "blunders"),

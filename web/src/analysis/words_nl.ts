@@ -59,6 +59,10 @@ export const analysisNl: Alike<typeof analysisEn> = {
     couldNotOpen: (who, missing) =>
       `${who} kon niet uitkomen: er ontbrak${missing === 1 ? " 1 punt" : `en ${missing} punten`}.`,
     nothing: (who) => `${who} kon niets leggen.`,
+    opened: (who, laid) => `${who} kwam uit met ${count(laid, "steen", "stenen")}.`,
+    openedLarge: (who, laid) =>
+      `${who} kwam uit met de stenen van de grootste eerste zet die er was, ${laid}.`,
+    openedSmall: (who, laid) => `${who} kwam uit met zo weinig stenen als kon, ${laid}, en hield de rest.`,
     mostOpenly: (who, laid) => `${who} legde zo veel stenen als kon, ${laid}, en brak geen set open.`,
     mostByMoving: (who, laid, broken) =>
       `${who} legde zo veel stenen als kon, ${laid}, en veranderde daarvoor ${count(broken, "set", "sets")}.`,
@@ -76,7 +80,7 @@ export const analysisNl: Alike<typeof analysisEn> = {
   otherPlan: "en vanaf dan wachten, zoals Master doet",
   ideas: "Kansen zijn delen van de gewonnen spellen, op de honderd.",
   show: "Toon die zet",
-  hide: "Toon wat gespeeld is",
+  hide: "Toon gespeelde",
   shown: (who) => `Dit had ${who} kunnen doen:`,
   shownDraw: (who) => `${who} had kunnen pakken en de tafel laten liggen.`,
   find: "Zoek beter",
@@ -84,7 +88,7 @@ export const analysisNl: Alike<typeof analysisEn> = {
   luck: "Geluk",
   play: "Spel",
   luckHelp:
-    "Wat de gepakte stenen brachten, en wat beurten kostten die niet de beste waren, in punten van een winst.",
+    "Wat de gepakte stenen brachten, en wat beurten kostten die niet de beste waren, in gewonnen spellen.",
   counts: (blunders, mistakes, inaccuracies) =>
     [
       count(blunders, "blunder", "blunders"),

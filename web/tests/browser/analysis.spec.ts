@@ -71,7 +71,7 @@ for (const [screen, options] of Object.entries(screens)) {
     await page.getByRole("button", { name: "Show it" }).click();
     await expect(page.getByText(/ could have (laid|drawn)/).first()).toBeVisible();
     await picture(page, `${screen}-better`);
-    await page.getByRole("button", { name: "Show what was played" }).click();
+    await page.getByRole("button", { name: "Show played" }).click();
     await page.keyboard.press("ArrowLeft");
     await expect(heading).toBeHidden();
     await page.keyboard.press("ArrowRight");

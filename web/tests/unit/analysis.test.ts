@@ -148,6 +148,14 @@ describe("what is said of a turn", () => {
     [{ did: "lay", laid: ["1b"], facts: { ...facts, most_tiles: 4 } }, "where up to 4 could have been laid"],
     [{ did: "lay", laid: ["1b"], facts: { ...facts, most_tiles: 1, kept: [] } }, "whole rack"],
     [{ did: "overtime" }, ""],
+    [
+      {
+        did: "lay",
+        laid: ["1b"],
+        facts: { ...facts, opening: { could_open: true, points: 30, missing: 0 } },
+      },
+      "opened with 1 tile",
+    ],
   ] as [Partial<AnalysedTurn>, string][])("explains a robot from facts %#", (more, words) => {
     expect(deedReason(turn(0, more), "Perch")).toContain(words);
   });
