@@ -31,31 +31,37 @@ export function nextMistake(analysis: Analysis, place: number, direction: 1 | -1
 
 export interface ChancePoint {
   place: number;
-  shares: readonly number[]; // by seat
+  shares: readonly number[]; // by seat: what each could tell after its own latest turn
   turn: AnalysedTurn | null; // none for the deal
+  ended: boolean; // with the result of the round
 }
 
-// A point for the deal, one for each turn whose chances are known, and the result at the end.
+// A point for the deal, one for each turn whose chances are known, and the result at the end. A turn tells of its mover alone: what the
+// others knew is on their own racks, and lines that jump between two who know different things would be read by nobody.
 export function chancesOf(analysis: Analysis, moments: readonly Moment[], round: number): ChancePoint[] {
   const first = moments.findIndex((moment) => moment.round === round);
   const players = moments[0]?.racks.length ?? 0;
-  const points: ChancePoint[] = [
-    { place: first, shares: Array<number>(players).fill(1 / players), turn: null },
-  ];
+  let shares: readonly number[] = Array<number>(players).fill(1 / players);
+  const points: ChancePoint[] = [{ place: first, shares, turn: null, ended: false }];
   for (const turn of analysis.turns) {
     if (turn.round !== round) continue;
     const result = moments[placeOf(turn)]?.result ?? null;
     if (result !== null) {
-      const share = 1 / result.winners.length;
-      const shares = Array.from({ length: players }, (_, seat) =>
-        result.winners.includes(seat) ? share : 0,
-      );
-      points.push({ place: placeOf(turn), shares, turn });
+      const won = 1 / result.winners.length;
+      shares = shares.map((_, seat) => (result.winners.includes(seat) ? won : 0));
     } else if (turn.chances !== undefined) {
-      points.push({ place: placeOf(turn), shares: turn.chances.seats, turn });
+      shares = shares.with(turn.seat, turn.chances.share);
+    } else {
+      continue;
     }
+    points.push({ place: placeOf(turn), shares, turn, ended: result !== null });
   }
   return points;
+}
+
+// The points in which something new is told of a seat.
+export function pointsOf(points: readonly ChancePoint[], seat: number): ChancePoint[] {
+  return points.filter(({ turn, ended }) => turn === null || ended || turn.seat === seat);
 }
 
 // Candidates as a table shows them: the best ones first, those that were given up last, and always what was played.

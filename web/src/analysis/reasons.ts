@@ -39,6 +39,7 @@ export function deedReason(turn: AnalysedTurn, who: string): string {
   if (facts === undefined || (turn.did !== "lay" && turn.did !== "draw" && turn.did !== "pass")) return "";
   const laid = turn.did === "lay" ? turn.laid.length : 0;
   if (facts.kept.length === 0) return a().saw.wentOut(who);
+  if (facts.could_go_out) return ""; // which is said of everybody
   if (laid === 0) {
     if (facts.most_tiles > 0) return a().saw.waited(who, facts.most_tiles);
     if (facts.opening !== undefined && facts.opening.missing > 0) {

@@ -16,6 +16,7 @@ export const analysisEn = {
   },
   chances: "Chances to win",
   chancesOfRound: (round: number) => `Chances to win, round ${round}`,
+  asKnown: "As each could tell after its own turns.",
   graph: (seats: string) => `Chances of ${seats} over the turns. The table below has the numbers.`,
   noGraph: "The graph appears as soon as turns have been looked at.",
   turn: "Turn",
@@ -113,6 +114,7 @@ export const analysisEn = {
       `Better than what was played: ${share} against ${played}. The engine knows one with ${best}.`,
     notBetter: (share: string, played: string) =>
       `Not clearly better than what was played: ${share} against ${played}. Try another one.`,
+    same: (share: string) => `Worth the same as what was played, ${share}. Try another one.`,
     again: "Try again",
     solution: "Show the engine’s",
     nextOne: "Next mistake",

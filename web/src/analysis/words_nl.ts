@@ -19,6 +19,7 @@ export const analysisNl: Alike<typeof analysisEn> = {
   },
   chances: "Kans om te winnen",
   chancesOfRound: (round) => `Kans om te winnen, ronde ${round}`,
+  asKnown: "Zoals ieder het na de eigen beurten kon weten.",
   graph: (seats) => `Kansen van ${seats} over de beurten. De tabel eronder heeft de getallen.`,
   noGraph: "De grafiek verschijnt zodra er beurten bekeken zijn.",
   turn: "Beurt",
@@ -114,6 +115,7 @@ export const analysisNl: Alike<typeof analysisEn> = {
       `Beter dan wat gespeeld is: ${share} tegen ${played}. De computer weet er een met ${best}.`,
     notBetter: (share, played) =>
       `Niet duidelijk beter dan wat gespeeld is: ${share} tegen ${played}. Probeer een andere.`,
+    same: (share) => `Evenveel waard als wat gespeeld is, ${share}. Probeer een andere.`,
     again: "Probeer opnieuw",
     solution: "Toon die van de computer",
     nextOne: "Volgende fout",

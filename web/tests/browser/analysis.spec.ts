@@ -91,7 +91,7 @@ for (const [screen, options] of Object.entries(screens)) {
     await expectAccessible(page, `learning on a ${screen}`);
     await page.getByRole("button", { name: "Draw", exact: true }).click();
     const verdict = page
-      .getByText(/^(As good as the engine|Better than what|Not clearly better than)/)
+      .getByText(/^(As good as the engine|Better than what|Not clearly better than|Worth the same as)/)
       .first();
     await expect(verdict).toBeVisible();
     await picture(page, `${screen}-verdict`);

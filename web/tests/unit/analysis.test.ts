@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { candidatesOf, chancesOf, mistakesOf, nextMistake, turnAt } from "../../src/analysis/chances";
+import {
+  candidatesOf,
+  chancesOf,
+  mistakesOf,
+  nextMistake,
+  pointsOf,
+  turnAt,
+} from "../../src/analysis/chances";
 import type { AnalysedAlternative, AnalysedTurn, Analysis, TurnFacts } from "../../src/analysis/file";
 import { deedReason, reasonsOf } from "../../src/analysis/reasons";
 import { retryNews } from "../../src/analysis/retry_room";
@@ -102,9 +109,10 @@ describe("an analysis", () => {
     const points = chancesOf(analysis, moments, 1);
     expect(points.map(({ place, shares }) => [place, shares])).toEqual([
       [0, [0.5, 0.5]],
-      [3, [0.4, 0.6]],
+      [3, [0.4, 0.5]], // of the other seat nothing is told
       [4, [0, 1]],
     ]);
+    expect(pointsOf(points, 1).map(({ place }) => place)).toEqual([0, 4]);
   });
 
   test("shows the best candidates first and never without what was played", () => {
