@@ -89,6 +89,8 @@ for (const [screen, options] of Object.entries(screens)) {
     await expect(page.getByRole("heading", { level: 1, name: /^Learn from / })).toBeVisible();
     await picture(page, `${screen}-learn`);
     await expectAccessible(page, `learning on a ${screen}`);
+    await page.getByRole("button", { name: "Show the engine’s" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Draw", exact: true }).click();
     const verdict = page
       .getByText(/^(As good as the engine|Better than what|Not clearly better than|Worth the same as)/)
