@@ -87,7 +87,7 @@ TEST(Analyses, GrowUntilTheyAreFinishedAndAreSharedByAllWhoAsk) {
 }
 
 TEST(Analyses, AreBegunAgainAfterARestartAndThenStored) {
-  RunningServer server([](ServerOptions& options) { options.limits.analysis_play_outs = 600; });
+  RunningServer server([](ServerOptions& options) { options.limits.analysis_play_outs = 360; });
   store_finished(server, "match");
   const std::string path = path_of("match");
   const json::object before =
