@@ -71,8 +71,11 @@ void print_views(const Game& game) {
 void print_start(const Game& game, const GameRecord& record, const Style& style) {
   fmt::print("{} players under '{}', seed {}\n", game.players(), game.ruleset().name(), to_string(game.setup().seed));
   for (int seat = 0; seat < game.players(); ++seat) {
-    fmt::print("  {} is dealt {}\n", seat_name(record, seat), style.tiles(game.seat(seat).rack.tiles()));
+    fmt::print("  {} {} {}\n", seat_name(record, seat), seat == 0 && game.setup().start ? "begins with" : "is dealt",
+               style.tiles(game.seat(seat).rack.tiles()));
   }
+  if (!game.table().empty()) fmt::print("on the table lies\n");
+  print_table(game, TileCounts(game.ruleset().numbers()), style);
   fmt::print("{} starts\n", seat_name(record, game.starter()));
 }
 

@@ -43,6 +43,12 @@ std::vector<std::vector<std::string>> table_of(const json::object& object) {
   return table;
 }
 
+std::optional<StartPosition> start_if_any(const json::object& object) {
+  if (!object.contains("start")) return std::nullopt;
+  const json::object& start = object.at("start").get_object();
+  return StartPosition{text_in(start, "position"), start.at("opened").get_bool()};
+}
+
 template <class RoomRequest>
 Request of_room(const json::object& object) {
   return RoomRequest{text_in(object, "room")};
@@ -65,7 +71,10 @@ constexpr Maker makers[] = {
      }},
     {"rename", [](const json::object& o) -> Request { return Rename{text_in(o, "name")}; }},
     {"lobby", [](const json::object& o) -> Request { return Lobby{o.at("on").get_bool()}; }},
-    {"create", [](const json::object& o) -> Request { return Create{options_of(o.at("options").get_object())}; }},
+    {"create",
+     [](const json::object& o) -> Request {
+       return Create{options_of(o.at("options").get_object()), start_if_any(o)};
+     }},
     {"join", of_room<Join>},
     {"watch", of_room<Watch>},
     {"leave", of_room<Leave>},

@@ -25,6 +25,7 @@ struct Lobby {
 };
 struct Create {
   RoomOptions options;
+  std::optional<StartPosition> start;
 };
 struct Join {
   std::string room;

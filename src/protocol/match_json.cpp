@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "protocol/game_json.h"
+#include "rules/game_start.h"
 
 namespace tilefish {
 
@@ -42,6 +43,7 @@ class MatchReader {
     } else {
       record.setup.seed = word(*root, "seed", 10);
     }
+    if (root->contains("start")) read_start(text(*root, "start"), record.setup);
     record.fingerprint = word(*root, "fingerprint", 16);
     for (const json::value& name : list(*root, "names")) {
       if (const json::string* each = name.if_string()) record.names.emplace_back(each->c_str(), each->size());
@@ -136,6 +138,16 @@ class MatchReader {
     return Ruleset::make(std::move(numbers));
   }
 
+  void read_start(const std::string& text, GameSetup& setup) {
+    if (error_) return;
+    Result<Position> start = parse_start(text, setup.ruleset);
+    if (start) {
+      setup.start = std::move(start).value();
+    } else {
+      complain("\"start\": " + start.error().describe(), start.error().expected);
+    }
+  }
+
   // An event's own text form says what is legal, so the JSON one is put into it.
   void read_event(const json::value& value, GameRecord& record) {
     const json::object* object = value.if_object();
@@ -201,6 +213,7 @@ json::object to_json_without_events(const GameRecord& record) {
                       {"names", std::move(names)},
                       {"fingerprint", fmt::format("{:016x}", record.fingerprint)}};
   if (seed.is_secret()) object["digest"] = to_hex(seed.digest());
+  if (record.setup.start) object["start"] = start_to_string(*record.setup.start);
   return object;
 }
 

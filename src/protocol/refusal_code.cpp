@@ -20,6 +20,7 @@ const std::vector<CodeEntry>& codes() {
       {RefusalCode::no_such_ruleset, "no_such_ruleset", "the ruleset is not one of those in `welcome`"},
       {RefusalCode::no_such_robot, "no_such_robot", "the robot is not one of those in `welcome`"},
       {RefusalCode::bad_options, "bad_options", "the options do not fit each other or the ruleset"},
+      {RefusalCode::bad_position, "bad_position", "no match can begin from the position, or not at this table"},
       {RefusalCode::no_such_room, "no_such_room", "there is no room of that code"},
       {RefusalCode::no_such_seat, "no_such_seat", "the room has no such seat, or nobody to kick sits there"},
       {RefusalCode::room_full, "room_full", "no seat is open, or as many watch as may"},

@@ -22,6 +22,7 @@ enum class RefusalCode : std::uint8_t {
   no_such_ruleset,
   no_such_robot,
   bad_options,
+  bad_position,
   no_such_room,
   no_such_seat,
   room_full,

@@ -19,4 +19,12 @@ struct RoomOptions {
   friend bool operator==(const RoomOptions&, const RoomOptions&) = default;
 };
 
+// What a match begins from, if it is no deal. Not a part of the options, which everybody is told: the rack is its player's secret.
+struct StartPosition {
+  std::string position;  // TABLE / RACK in notation, not looked at yet
+  bool opened = false;
+
+  friend bool operator==(const StartPosition&, const StartPosition&) = default;
+};
+
 }  // namespace tilefish::wire

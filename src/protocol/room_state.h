@@ -81,6 +81,7 @@ struct RoundState {
   int starter = 0;
   std::vector<TurnState> turns;
   ResultState result;
+  std::vector<int> opened_before;  // as in GameState
 };
 
 struct GameState {
@@ -100,6 +101,7 @@ struct GameState {
   std::optional<std::int64_t> left_ms;
   std::vector<TurnState> history;
   std::vector<Lot> lots;
+  std::vector<int> opened_before;  // when the round began; of a match from a position
   std::optional<ResultState> result;
 };
 

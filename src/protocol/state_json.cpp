@@ -56,6 +56,7 @@ json::object to_json(const GameState& game) {
                       {"result", game.result ? json::value(wire::to_json(*game.result)) : json::value(nullptr)}};
   if (!game.digest.empty()) object["digest"] = game.digest;
   if (!game.seed.empty()) object["seed"] = game.seed;
+  if (!game.opened_before.empty()) object["opened_before"] = json::value_from(game.opened_before);
   return object;
 }
 

@@ -104,6 +104,7 @@ struct Writer {
     object["starter"] = past.round.starter;
     object["turns"] = turns_to_json(past.round.turns);
     object["result"] = wire::to_json(past.round.result);
+    if (!past.round.opened_before.empty()) object["opened_before"] = json::value_from(past.round.opened_before);
   }
 
   void operator()(const LobbyList& lobby) const {

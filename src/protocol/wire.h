@@ -22,6 +22,7 @@ inline constexpr int longest_clock = 3600;  // seconds a turn
 inline constexpr int most_turns = 1'000'000;
 inline constexpr std::size_t most_melds = 300;
 inline constexpr std::size_t longest_meld = 200;
+inline constexpr std::size_t longest_position = 8000;
 
 // A request is an object with `type`, `id` and these fields.
 struct RequestShape {

@@ -53,7 +53,8 @@ std::vector<Field> game_fields() {
           nullable({"left_ms", whole(0, any), "what was left of it when this was sent; null when no clock is set"}),
           nullable({"last", object("Turn"), "the last turn of this round"}),
           {"history", list(object("Turn"), most_turns), "the turns of this round"},
-          {"lots", list(object("Lot"), 1000), "the tiles drawn to see who starts"},
+          {"lots", list(object("Lot"), 1000), "the tiles drawn to see who starts; none if a position says who"},
+          optional({"opened_before", seat_list(), "who had opened when the round began from a position"}),
           nullable({"result", object("RoundResult"), "when the round is over"})};
 }
 
@@ -92,6 +93,11 @@ std::vector<ObjectShape> room_objects() {
         {"burst", count(), "messages at once"},
         {"grace_ms", count(), "how long a seat waits for a lost player before a robot takes over"}}},
       {"RoomOptions", "How a room plays.", option_fields()},
+      {"StartPosition",
+       "A position to play on from. Its player moves first; the others are dealt what is left over, and have opened if "
+       "sets lie.",
+       {{"position", text(longest_position), "table and rack in notation: `3b 4b 5b, 9g 9r 9y / 6b 9b`"},
+        {"opened", yes_or_no(), "whether its player has; nobody has while the table is empty"}}},
       {"LobbyRoom",
        "A room as the lobby shows it.",
        {{"room", text(longest_room), "its code"},

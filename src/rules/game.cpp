@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "base/hash.h"
+#include "rules/game_start.h"
 
 namespace tilefish {
 
@@ -37,7 +38,7 @@ std::optional<Error> flaw_of(const GameSetup& setup, bool can_find_moves) {
   if (rules.must_play() && !can_find_moves) {
     return Error{.what = "a ruleset with must_play needs somebody who can tell whether a move exists"};
   }
-  return std::nullopt;
+  return setup.start ? flaw_of_start(*setup.start, setup.players, rules) : std::nullopt;
 }
 
 Refusal refusal(RefusalReason reason, std::string sentence) {
@@ -54,13 +55,14 @@ Result<Game> Game::make(GameSetup setup, MoveExists move_exists) {
 Game::Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists)
     : setup_(std::move(setup)), move_exists_(std::move(move_exists)) {
   play_.seats.resize(static_cast<std::size_t>(setup_->players));
-  starter_ = draw_lots(ruleset(), players(), setup_->seed, lots_);
+  if (!setup_->start) starter_ = draw_lots(ruleset(), players(), setup_->seed, lots_);
   start_round();
 }
 
 void Game::start_round() {
   ++round_;
-  Deal deal = deal_round(ruleset(), players(), setup_->seed, round_);
+  Deal deal = start() != nullptr ? deal_from(*start(), players(), ruleset(), setup_->seed)
+                                 : deal_round(ruleset(), players(), setup_->seed, round_);
   play_.pool = std::move(deal.pool);
   for (std::size_t i = 0; i < deal.racks.size(); ++i) {
     Seat& seat = play_.seats[i];
@@ -71,11 +73,20 @@ void Game::start_round() {
     play_.pool.insert(play_.pool.begin(), unused.begin(), unused.end());
     seat.rack = TileCounts(ruleset().numbers());
   }
-  play_.table = {};
+  play_.table = start() != nullptr ? start()->table : Table{};
+  for (const int seat : opened_before()) play_.seat(seat).opened = true;
   play_.passes = 0;
   play_.to_move = starter_;
   result_.reset();
   round_start_ = history_.size();
+}
+
+std::vector<int> Game::opened_before() const {
+  std::vector<int> seats;
+  for (int seat = 0; start() != nullptr && seat < players(); ++seat) {
+    if (has_opened(*start(), seat)) seats.push_back(seat);
+  }
+  return seats;
 }
 
 std::optional<int> Game::to_move() const { return round_over() ? std::nullopt : std::optional(play_.to_move); }

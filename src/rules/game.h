@@ -27,6 +27,8 @@ struct GameSetup {
   int players = 2;
   int rounds = 1;
   Seed seed;
+  // What the first round begins from, if it is no deal; see rules/game_start.h.
+  std::optional<Position> start = std::nullopt;
 
   friend bool operator==(const GameSetup&, const GameSetup&) = default;
 };
@@ -69,7 +71,7 @@ struct Seat : RoundSeat {
 
 class Game {
  public:
-  // Deals the first round. In later rounds the seat after the last starter starts.
+  // Deals the first round, or what its start leaves to deal. In later rounds the seat after the last starter starts.
   [[nodiscard]] static Result<Game> make(GameSetup setup, MoveExists move_exists = {});
 
   // Either the event happens, or the state stays as it was and the reason comes back.
@@ -81,6 +83,9 @@ class Game {
   [[nodiscard]] int round() const { return round_; }  // counts from 1
   [[nodiscard]] int starter() const { return starter_; }
   [[nodiscard]] std::span<const Lot> lots() const { return lots_; }
+
+  // The seats that had opened when this round began: none, unless it began from a position.
+  [[nodiscard]] std::vector<int> opened_before() const;
 
   // None while no round is running.
   [[nodiscard]] std::optional<int> to_move() const;
@@ -106,6 +111,8 @@ class Game {
   Game(std::shared_ptr<const GameSetup> setup, MoveExists move_exists);
 
   void start_round();
+  // What the current round began from, if it was no deal.
+  [[nodiscard]] const Position* start() const { return setup_->start && round_ == 1 ? &*setup_->start : nullptr; }
   [[nodiscard]] std::optional<Refusal> refuse(const Event& event) const;
   [[nodiscard]] std::optional<Refusal> refuse_draw(int seat) const;
   [[nodiscard]] std::optional<Refusal> refuse_lay(const Lay& lay) const;

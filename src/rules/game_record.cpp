@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "rules/builtin_rulesets.h"
+#include "rules/game_start.h"
 #include "rules/ruleset_toml.h"
 
 namespace tilefish {
@@ -63,6 +64,7 @@ class RecordReader {
     if (std::optional<Error> error = secret ? read_secret(record.setup.seed) : read_seed(record.setup.seed)) {
       return *std::move(error);
     }
+    if (std::optional<Error> error = read_start(record.setup)) return *std::move(error);
     record.setup.players = static_cast<int>(players);
     record.setup.rounds = static_cast<int>(rounds);
     record.names.resize(players);
@@ -150,6 +152,20 @@ class RecordReader {
     return std::nullopt;
   }
 
+  std::optional<Error> read_start(GameSetup& setup) {
+    const auto text = after("start");
+    if (!text) return std::nullopt;
+    Result<Position> start = parse_start(*text, setup.ruleset);
+    if (!start) {
+      Error error = std::move(start).error();
+      error.place = {.source = source_, .line = number_};
+      return error;
+    }
+    setup.start = std::move(start).value();
+    take_line();
+    return std::nullopt;
+  }
+
   // Stands on the line after `events` when done.
   std::optional<Error> read_names(std::vector<std::string>& names) {
     for (; line_ != "events"; take_line()) {
@@ -216,6 +232,7 @@ void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> ta
   take(fmt::format("{}\n{}players {}\nrounds {}\nseed {}\n", seed.is_secret() ? magic_of_secret : magic,
                    ruleset_lines(record.setup.ruleset), record.setup.players, record.setup.rounds, to_string(seed)));
   if (seed.is_secret()) take(fmt::format("digest {}\n", to_hex(seed.digest())));
+  if (record.setup.start) take(fmt::format("start {}\n", start_to_string(*record.setup.start)));
   for (std::size_t seat = 0; seat < record.names.size(); ++seat) {
     if (!record.names[seat].empty()) take(fmt::format("name {} {}\n", seat, record.names[seat]));
   }

@@ -20,6 +20,10 @@
 //   seed 3f5a… (64 hexadecimal digits)
 //   digest 77c0… (64 as well)
 //
+// A match that began from a position says so after its seed (rules/game_start.h):
+//
+//   start opened 3b 4b 5b, 9g 9r 9y / 6b 9b
+//
 // A ruleset that is not a shipped one is given in full, as lines `rule KEY = VALUE` in place of `ruleset NAME`. The
 // last line holds the number of events and the fingerprint of the state they lead to.
 #pragma once

@@ -77,6 +77,10 @@ void open_round(const Game& game, JsonPieces& pieces) {
                   {"lots", std::move(lots)},
                   {"racks", racks_of(game)},
                   {"pool", game.pool().size()}});
+  if (const std::vector<int> opened = game.opened_before(); !opened.empty()) {
+    pieces.member("table", to_json(game.table()));
+    pieces.member("opened_before", json::value_from(opened));
+  }
   pieces.name("turns");
   pieces.open('[');
 }

@@ -64,6 +64,8 @@ class Hub::Core {
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
   void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
   void create(ConnectionId id, Connection& connection, Guest& guest, const wire::Create& request, int re);
+  // `start` receives what the request says, if it says any.
+  [[nodiscard]] wire::MaybeRefused refuse_start(const wire::Create& request, std::optional<Position>& start) const;
   [[nodiscard]] wire::MaybeRefused refuse_options(const wire::RoomOptions& options,
                                                   std::vector<RobotSpec>& robots) const;
   // Whoever comes to a room, and what those who are there ask of it.

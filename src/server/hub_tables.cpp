@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "rules/notation.h"
 #include "server/hub_core.h"
 #include "server/public_id.h"
 
@@ -149,10 +150,32 @@ wire::MaybeRefused Hub::Core::refuse_options(const wire::RoomOptions& options, s
   return std::nullopt;
 }
 
+// Strangers send anything: what becomes a start has been read and tried.
+wire::MaybeRefused Hub::Core::refuse_start(const wire::Create& request, std::optional<Position>& start) const {
+  if (!request.start) return std::nullopt;
+  const wire::RoomOptions& options = request.options;
+  const auto refused = [](std::string sentence) {
+    return wire::refused(wire::RefusalCode::bad_position, std::move(sentence));
+  };
+  if (static_cast<int>(options.robots.size()) != options.seats - 1) {
+    return refused("A position is played by one person against robots.");
+  }
+  const std::shared_ptr<const Ruleset> ruleset = ruleset_of(options.ruleset);
+  const Result<Position> read = parse_position(request.start->position, *ruleset);
+  if (!read) return refused(read.error().describe());
+  start = {.table = read->table, .rack = read->rack, .opened = request.start->opened};
+  const Result<Match> trial = Match::start(
+      "", {.ruleset = *ruleset, .players = options.seats, .rounds = options.rounds, .seed = 0, .start = start}, now_);
+  if (!trial) return refused(trial.error().describe());
+  return std::nullopt;
+}
+
 void Hub::Core::create(ConnectionId id, Connection& connection, Guest& guest, const wire::Create& request, int re) {
   std::vector<RobotSpec> robots;
   connection.rate.charge(now_, price_of_table);
   wire::MaybeRefused refused = refuse_options(request.options, robots);
+  std::optional<Position> start;
+  if (!refused) refused = refuse_start(request, start);
   const bool robots_alone = robots.size() == static_cast<std::size_t>(request.options.seats);
   if (!refused) refused = refuse_new_room(guest, connection.address, robots_alone);
   if (refused) return answer(id, re, refused);
@@ -163,6 +186,7 @@ void Hub::Core::create(ConnectionId id, Connection& connection, Guest& guest, co
   const Visitor creator{id, guest.id, guest.name, connection.address};
   auto room = std::make_unique<Room>(code, request.options, ruleset_of(request.options.ruleset), robots, creator,
                                      new_seed(secrets_), now_);
+  if (start) room->play_from(*std::move(start));
   mailbox_.answer(id, re, wire::Created{code});
   RoomCall call = room_call();
   room->enter(call, creator);

@@ -34,6 +34,12 @@ TEST(FromClient, ReadsEveryFieldOfARequest) {
       R"({"type":"create","id":1,"options":{"ruleset":"six","seats":5,"robots":["smart","greedy"],"clock":60,)"
       R"("rounds":3,"public":true,"hints":false,"spectators":true}})");
   EXPECT_EQ(create.options, (RoomOptions{"six", 5, {"smart", "greedy"}, 60, 3, true, false, true}));
+  EXPECT_FALSE(create.start.has_value());
+
+  const Create from_position = request<Create>(
+      R"({"type":"create","id":1,"options":{"ruleset":"six","seats":2,"robots":["smart"],"clock":0,)"
+      R"("rounds":1,"public":false,"hints":true,"spectators":false},"start":{"position":"3b 4b 5b / 6b","opened":true}})");
+  EXPECT_EQ(from_position.start, (StartPosition{"3b 4b 5b / 6b", true}));
 }
 
 TEST(FromClient, LetsOptionalFieldsBeMissing) {

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "rules/notation.h"
+
 namespace tilefish {
 namespace {
 
@@ -36,6 +38,21 @@ TEST(MatchJson, KeepsASecretSeedWithItsDigest) {
   EXPECT_EQ(object.at("format"), "tilefish match 2");
   EXPECT_EQ(record_from_json(boost::json::serialize(object), "json").value().setup.seed, seed);
   object["digest"] = to_hex(Seed(Bytes32{1, 2, 4}).digest());
+  EXPECT_FALSE(record_from_json(boost::json::serialize(object), "json").ok());
+}
+
+TEST(MatchJson, KeepsThePositionThatAMatchBeganFrom) {
+  const Ruleset rules = Ruleset::classic();
+  Position start = parse_position("3b 4b 5b / 6b", rules).value();
+  const Game game = Game::make({.ruleset = rules, .start = start}).value();
+  boost::json::object object = to_json(record_of(game));
+  EXPECT_EQ(object.at("start"), "opened 3b 4b 5b / 6b");
+  EXPECT_EQ(record_from_json(boost::json::serialize(object), "json").value().setup, game.setup());
+  for (const char* const wrong : {"", "opened", "3b 4b 5b / 6b", "opened 3b 4b / 6b", "opened 3b 4b 5b / 6b 6b 6b"}) {
+    object["start"] = wrong;
+    EXPECT_FALSE(record_from_json(boost::json::serialize(object), "json").ok()) << wrong;
+  }
+  object["start"] = 7;
   EXPECT_FALSE(record_from_json(boost::json::serialize(object), "json").ok());
 }
 

@@ -84,7 +84,7 @@ std::optional<Refusal> Match::apply(const Event& event, Instant at) {
       std::holds_alternative<Resign>(event) && game_.to_move().has_value() && game_.to_move() == mover;
   if (!out_of_turn) ++turn_;
   if (game_.round_over()) {
-    ended_rounds_.push_back({game_.round(), game_.starter(), round_turns_, result_of(game_)});
+    ended_rounds_.push_back({game_.round(), game_.starter(), round_turns_, result_of(game_), game_.opened_before()});
   }
   return std::nullopt;
 }

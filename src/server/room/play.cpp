@@ -91,6 +91,7 @@ wire::MaybeRefused Room::start(RoomCall& call, const Visitor& visitor) {
 
 void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   GameSetup setup{.ruleset = *ruleset_, .players = options_.seats, .rounds = options_.rounds, .seed = next_seed_};
+  if (robots_sit_opposite()) setup.start = start_;
   Result<Match> match = Match::start(new_game_id(call.secrets), std::move(setup), call.now);
   if (!match) return call.mailbox.note(fmt::format("room {}: {}", code_, match.error().describe()));
   match_ = std::move(match).value();

@@ -100,6 +100,11 @@ bool Room::all_seats_taken() const {
                       [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::open; });
 }
 
+bool Room::robots_sit_opposite() const {
+  return std::all_of(seats_.begin() + 1, seats_.end(),
+                     [](const RoomSeat& seat) { return seat.kind == wire::SeatKind::robot; });
+}
+
 void Room::snapshot(RoomCall& call, const Visitor& who) const {
   call.mailbox.tell(
       who.connection,

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "players/roster.h"
@@ -77,6 +78,8 @@ class Room {
   [[nodiscard]] wire::MaybeRefused leave(RoomCall& call, const Visitor& visitor);
   [[nodiscard]] wire::MaybeRefused kick(RoomCall& call, const Visitor& visitor, int seat);
   void enter(RoomCall& call, const Visitor& visitor);  // the creator
+  // Matches begin from here as long as robots alone sit opposite: nobody is dealt worse tiles by a stranger.
+  void play_from(Position start) { start_ = std::move(start); }
   void lost(RoomCall& call, ConnectionId connection);
   void renamed(RoomCall& call, const std::string& guest, const std::string& name);
 
@@ -162,6 +165,7 @@ class Room {
   // Seats.
   [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] bool all_seats_taken() const;
+  [[nodiscard]] bool robots_sit_opposite() const;
   void come(RoomCall& call, const Visitor& visitor);
   void go(RoomCall& call, ConnectionId connection);
   void give_up_seat(RoomCall& call, int seat);
@@ -217,6 +221,7 @@ class Room {
   std::map<ConnectionId, std::string> present_;  // and whose connection it is
   std::int64_t seq_ = 0;
   Seed next_seed_;
+  std::optional<Position> start_;
   std::optional<Match> match_;
   TurnClock clock_;
   std::optional<RobotWait> robot_job_;

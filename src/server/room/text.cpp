@@ -7,6 +7,7 @@
 #include "protocol/check.h"
 #include "protocol/options_json.h"
 #include "protocol/wire.h"
+#include "rules/game_start.h"
 
 namespace tilefish {
 
@@ -26,7 +27,8 @@ const std::vector<wire::Field>& room_fields() {
                                             {"at", whole(0, INT64_MAX), ""},
                                             nullable({"left", whole(0, INT64_MAX), ""}),
                                             {"standing", yes_or_no(), ""},
-                                            optional({"next_seed", text(64), ""})};
+                                            optional({"next_seed", text(64), ""}),
+                                            optional({"start", text(longest_position + 20), ""})};
   return fields;
 }
 
@@ -93,6 +95,7 @@ std::string StoredRoomText::write(const Room& room, Instant now) {
                       {"left", nullptr},
                       {"standing", !room.clock_.runs()},
                       {"next_seed", to_string(room.next_seed_)}};
+  if (room.start_) object["start"] = start_to_string(*room.start_);
   if (const auto left = room.clock_.left(now)) object["left"] = left->count();
   return json::serialize(object);
 }
@@ -120,6 +123,11 @@ Result<StoredRoomText::Content> StoredRoomText::read(
     const std::optional<Bytes32> secret = bytes32_from_hex(text_of(*object, "next_seed"));
     if (!secret) return unreadable(code, "its next seed is none");
     room->next_seed_ = *secret;
+  }
+  if (object->contains("start")) {
+    Result<Position> start = parse_start(text_of(*object, "start"), *room->ruleset_);
+    if (!start) return unreadable(code, "its start is none: " + start.error().describe());
+    room->start_ = std::move(start).value();
   }
   room->seq_ = object->at("seq").get_int64();
   for (const json::value& guest : object->at("kicked").get_array()) room->kicked_.emplace(guest.get_string().c_str());

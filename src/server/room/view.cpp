@@ -23,6 +23,7 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
                         .points_to_open = view.ruleset->opening_points(),
                         .history = match.round_turns(),
                         .lots = {view.lots.begin(), view.lots.end()}};
+  state.opened_before = match.game().opened_before();
   const Seed& seed = match.game().setup().seed;
   if (seed.is_secret()) state.digest = to_hex(seed.digest());
   if (match.game().match_over()) state.seed = to_string(seed);

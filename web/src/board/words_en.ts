@@ -91,4 +91,11 @@ export const boardEn = {
   allSteps: "All",
   takeBack: "Take back",
   keepIt: "Keep it",
+  playFrom: "Play from here",
+  playFromWords: "A game with this table and your rack. Robots are dealt from the tiles you cannot see.",
+  playIt: "Play against robots",
+  opponent: "Opponent",
+  nobodyOpened: "The table is empty, so nobody has opened yet.",
+  needsServer: "This needs the server, which cannot be reached now.",
+  ownNotPlayed: "Only a game that the server knows can be played, not your own numbers.",
 };

@@ -95,4 +95,11 @@ export const boardNl: Alike<typeof boardEn> = {
   allSteps: "Alles",
   takeBack: "Neem terug",
   keepIt: "Laat liggen",
+  playFrom: "Speel vanaf hier",
+  playFromWords: "Een spel met deze tafel en jouw plankje. Robots krijgen van de stenen die je niet ziet.",
+  playIt: "Speel tegen robots",
+  opponent: "Tegenstander",
+  nobodyOpened: "De tafel is leeg, dus niemand is nog uitgekomen.",
+  needsServer: "Daar is de server voor nodig, en die is nu niet te bereiken.",
+  ownNotPlayed: "Alleen een spel dat de server kent kan gespeeld worden, niet je eigen getallen.",
 };

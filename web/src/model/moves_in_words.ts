@@ -37,9 +37,14 @@ export function deedWords(who: string, deed: Deed, opens: boolean): Sentence {
   }
 }
 
-// Whether a turn is the one in which its seat opened: the first in which it laid something.
-export function isOpening(history: readonly Turn[], turn: Turn): boolean {
-  if (turn.kind !== "laid") return false;
+// Whether a turn is the one in which its seat opened: the first in which it laid something, unless the round began from a
+// position in which it had opened before.
+export function isOpening(
+  history: readonly Turn[],
+  turn: Turn,
+  openedBefore: readonly number[] = [],
+): boolean {
+  if (turn.kind !== "laid" || openedBefore.includes(turn.seat)) return false;
   return history.find((each) => each.seat === turn.seat && each.kind === "laid")?.turn === turn.turn;
 }
 

@@ -38,10 +38,10 @@ function momentsOfRound(round: ReplayRound, scores: number[], before: Moment | u
     kind: "dealt",
     laid: [],
     drawn: [],
-    table: [],
+    table: round.table ?? [],
     racks: round.racks,
     pool: round.pool,
-    opened: scores.map(() => false),
+    opened: scores.map((_, seat) => round.opened_before?.includes(seat) ?? false),
     scores,
     result: null,
   };

@@ -25,18 +25,22 @@ interface ToldRound {
   readonly round: number;
   readonly turns: readonly Turn[];
   readonly result: RoundResult | null;
+  readonly openedBefore: readonly number[];
 }
 
 // The current round, and before it those of `past` that belong to the same match, the first one first.
 export function storyOf(state: RoomState, past: readonly Message<"round">[] = []): StoryRound[] {
   const game = state.game;
   if (game === null) return [];
-  const current: ToldRound = { round: game.round, turns: game.history, result: game.result };
-  const earlier = past.filter((each) => each.game === game.id && each.round < game.round);
+  const openedBefore = game.opened_before ?? [];
+  const current: ToldRound = { round: game.round, turns: game.history, result: game.result, openedBefore };
+  const earlier = past
+    .filter((each) => each.game === game.id && each.round < game.round)
+    .map((each) => ({ ...each, openedBefore: each.opened_before ?? [] }));
   return [...earlier, current].map((each) => storyRound(state, each));
 }
 
-function storyRound(state: RoomState, { round, turns, result }: ToldRound): StoryRound {
+function storyRound(state: RoomState, { round, turns, result, openedBefore }: ToldRound): StoryRound {
   const name = (seat: number) => nameOf(state, seat);
   return {
     round,
@@ -48,14 +52,19 @@ function storyRound(state: RoomState, { round, turns, result }: ToldRound): Stor
     // Who resigns out of turn shares the number of the turn under way, so the number is no key.
     turns: turns.map((turn, key) => ({
       key,
-      sentence: turnSentence(state, turns, turn),
+      sentence: turnSentence(state, turns, turn, openedBefore),
       mine: turn.seat === state.you.seat,
     })),
   };
 }
 
-function turnSentence(state: RoomState, history: readonly Turn[], turn: Turn): Sentence {
-  return deedWords(nameOf(state, turn.seat), turn, isOpening(history, turn));
+function turnSentence(
+  state: RoomState,
+  history: readonly Turn[],
+  turn: Turn,
+  openedBefore: readonly number[],
+): Sentence {
+  return deedWords(nameOf(state, turn.seat), turn, isOpening(history, turn, openedBefore));
 }
 
 // Who drew what to see who starts. Those who tied for the highest drew again.
@@ -107,7 +116,7 @@ export function announcement(cause: Cause | null, state: RoomState): string {
   const parts: string[] = [];
   const last = game?.last ?? null;
   if (isTurn(cause) && game !== null && last !== null) {
-    parts.push(spoken(turnSentence(state, game.history, last)));
+    parts.push(spoken(turnSentence(state, game.history, last, game.opened_before ?? [])));
   } else {
     parts.push(eventWords(cause, name));
     if (isDeal(cause)) parts.push(startWords(state, true));

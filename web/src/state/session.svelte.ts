@@ -6,7 +6,7 @@ import { withTitles } from "../model/names";
 import { Client, ConnectionLost, Refused, type Request, type Status } from "../wire/client";
 import { storedIdentity } from "../wire/identity";
 import type { Socket } from "../wire/line";
-import type { LobbyRoom, RoomOptions, RoomState, ToClient } from "../wire/messages";
+import type { LobbyRoom, RoomOptions, RoomState, StartPosition, ToClient } from "../wire/messages";
 import { takeNews, type RoomNews } from "../wire/room_news";
 import type { Message } from "../wire/shapes";
 import { t } from "../words/words";
@@ -85,12 +85,16 @@ export class Session {
     return answer;
   }
 
-  // Makes a table and, where no seat waits for anybody, starts the match. The code of the room, or why not. Where one has too many
+  // Makes a table, perhaps to play on from a position, and, where no seat waits for anybody, starts the match. The code of the room, or why not. Where one has too many
   // tables, games against robots that one has left make room.
-  async create(options: RoomOptions): Promise<{ code: string } | { sentence: string }> {
-    let answer = await this.ask({ type: "create", options });
+  async create(
+    options: RoomOptions,
+    start?: StartPosition,
+  ): Promise<{ code: string } | { sentence: string }> {
+    const request: Request = { type: "create", options, ...(start === undefined ? {} : { start }) };
+    let answer = await this.ask(request);
     while (!answer.ok && answer.code === "too_many_rooms" && (await this.makeRoom()))
-      answer = await this.ask({ type: "create", options });
+      answer = await this.ask(request);
     if (!answer.ok) return { sentence: answer.sentence };
     if (answer.message.type !== "created") return { sentence: t().session.nowhere };
     const code = answer.message.room;

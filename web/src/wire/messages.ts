@@ -20,6 +20,7 @@ export type RefusalCode =
   | "no_such_ruleset"
   | "no_such_robot"
   | "bad_options"
+  | "bad_position"
   | "no_such_room"
   | "no_such_seat"
   | "room_full"
@@ -196,6 +197,14 @@ export interface RoomOptions {
   spectators: boolean;
 }
 
+/** A position to play on from. Its player moves first; the others are dealt what is left over, and have opened if sets lie. */
+export interface StartPosition {
+  /** table and rack in notation: `3b 4b 5b, 9g 9r 9y / 6b 9b` */
+  position: string;
+  /** whether its player has; nobody has while the table is empty */
+  opened: boolean;
+}
+
 /** A room as the lobby shows it. */
 export interface LobbyRoom {
   /** its code */
@@ -326,8 +335,10 @@ export interface GameState {
   last: Turn | null;
   /** the turns of this round */
   history: Turn[];
-  /** the tiles drawn to see who starts */
+  /** the tiles drawn to see who starts; none if a position says who */
   lots: Lot[];
+  /** who had opened when the round began from a position */
+  opened_before?: number[];
   /** when the round is over */
   result: RoundResult | null;
 }
@@ -408,6 +419,8 @@ export interface GameReplay {
   seed: string;
   /** SHA-256 of the 64 digits of the seed, as it was told before the deal */
   digest?: string;
+  /** what the first round began from: `opened` or `unopened`, table and rack */
+  start?: string;
   /** by seat */
   names: string[];
   /** from which, with the seed, all else follows */
@@ -440,6 +453,10 @@ export interface ReplayRound {
   racks: Tile[][];
   /** tiles in it after the deal */
   pool: number;
+  /** what lay when the round began from a position */
+  table?: Tile[][];
+  /** who had opened when the round began from a position */
+  opened_before?: number[];
   /** in their order */
   turns: ReplayTurn[];
   /** null for a round that was not finished */
@@ -506,6 +523,8 @@ export interface CreateRequest {
   id: number;
   /** how the room plays */
   options: RoomOptions;
+  /** what its matches begin from instead of a deal; all other seats must be robots */
+  start?: StartPosition;
 }
 
 /** Takes an open seat; who sits there already is given the same seat back, on any connection. */
@@ -774,6 +793,8 @@ export interface RoundMessage {
   turns: Turn[];
   /** how it ended */
   result: RoundResult;
+  /** who had opened when it began from a position */
+  opened_before?: number[];
 }
 
 /** The public rooms that can be joined or watched. */

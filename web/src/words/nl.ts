@@ -21,6 +21,7 @@ const refusals: Record<RefusalCode, string> = {
   no_such_ruleset: "Deze spelregels zijn hier niet bekend.",
   no_such_robot: "Deze robot is hier niet bekend.",
   bad_options: "Zo kan een tafel niet spelen.",
+  bad_position: "Vanaf deze stelling kan niet gespeeld worden.",
   no_such_room: "Er is geen tafel met deze code.",
   no_such_seat: "Deze plaats is er niet.",
   room_full: "Alle plaatsen zijn bezet.",

@@ -38,6 +38,8 @@ describe("a turn in words", () => {
     });
     const history = [turn(1, 0, "drew"), turn(2, 1, "laid"), turn(3, 0, "laid"), turn(4, 1, "laid")];
     expect(history.map((each) => isOpening(history, each))).toEqual([false, true, true, false]);
+    // Seat 1 had opened in the position from which the round began.
+    expect(history.map((each) => isOpening(history, each, [1]))).toEqual([false, false, true, false]);
   });
 });
 

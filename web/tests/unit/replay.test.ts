@@ -54,6 +54,14 @@ describe("the moments of a game", () => {
     expect(moments.map((moment) => moment.opened[1])).toEqual([false, false, true, true, false, false]);
   });
 
+  test("begin from a position where the round did", () => {
+    const [first, ...others] = game.replay;
+    const start = { ...first!, table: [["3b", "4b", "5b"]], opened_before: [0] };
+    const [deal, drawn] = momentsOf({ ...game, replay: [start, ...others] });
+    expect(deal).toMatchObject({ table: [["3b", "4b", "5b"]], opened: [true, false] });
+    expect(drawn?.opened).toEqual([true, false]);
+  });
+
   test("carry the scores on to the next round", () => {
     expect(moments.map((moment) => moment.scores[1])).toEqual([0, 0, 0, 5, 5, 5]);
     expect(moments[3]?.result?.winners).toEqual([1]);
