@@ -55,6 +55,7 @@ void each_option(const RowOptions& options, int colours, const Runs& runs, const
       const RowOption& option = options.options()[first + static_cast<std::size_t>(std::countr_zero(possible))];
       typename Runs::Key next;
       if (!runs.advance(open, option.run_tiles + added, jokers.all - option.jokers, next)) continue;
+      Runs::enter(next, 0);
       runs.drop_idle_runs(next, jokers.all - option.jokers);
       use(option, next);
     }
