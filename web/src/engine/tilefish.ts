@@ -138,6 +138,29 @@ export interface EngineOptions {
   limits?: Limits;
 }
 
+// Browsers compile a function when it is first called, and well only once it was called often; until then answers take ten times
+// as long. So the engine is given practice: one question before it is ready, and some more while nobody asks anything. Their table is
+// crowded and has jokers to free, to reach what busy positions need. All workers share what was compiled.
+const crowded =
+  "1b 2b 3b, 4b 5b 6b, 7b 8b 9b, 2y J 4y 5y, 3r 4r 5r 6r, 7b 7g 7r, 9g 9r 9y, 8b 9b 10b 11b, 10g J 12g 13g, 12b 12r 12y, " +
+  "5b 5g 5r, 1g 1r 1y, 8g 8r 8y, 11g 11r 11y, 4g 5g 6g, 1r 2r 3r " +
+  "/ 2r 3g 4g 6g 6b 7y 8y 8r 10r 11r 12g 13b 13r 9r 1b 4b 10y 12y 13y 2g";
+
+// What the engine has seen before it answers by heart, so each has other colours.
+function practised(colours: string): string {
+  const position = crowded.replace(/[bgry]/g, (letter) => colours["bgry".indexOf(letter)]!);
+  return `ask best\nposition ${position}`;
+}
+
+/** @internal The questions it practises on; the first one is part of starting it. */
+export const practice: readonly string[] = [
+  practised("bgry"),
+  practised("gryb"),
+  practised("rybg"),
+  practised("ybgr"),
+  "ask best\nby keep\nposition 3b 4b 5b, J 9r 9y, 7g 8g 9g / 6b 9b 10g 2r",
+];
+
 interface Waiting {
   text: string;
   settle: (text: string) => void;
@@ -148,6 +171,9 @@ interface Waiting {
 // A question that nobody waits for is left to end by itself for so long; then its worker goes, and the next one gets another.
 const graceMs = 30;
 
+// After so long without a question it practises.
+const idleMs = 100;
+
 /** One worker that answers one question after the other. */
 export class Engine {
   #module: WebAssembly.Module;
@@ -157,6 +183,9 @@ export class Engine {
   #queue: Waiting[] = [];
   #asked: Waiting | null = null;
   #timer = 0;
+  #idle = 0;
+  #practised = 1; // questions of the practice that were asked
+  #closed = false;
 
   private constructor(module: WebAssembly.Module, options: EngineOptions) {
     this.#module = module;
@@ -164,13 +193,17 @@ export class Engine {
     this.#limits = { milliseconds: 2000, megabytes: 160, ...options.limits };
   }
 
-  /** Loads and compiles the engine; throws EngineFailed where that cannot be done. */
+  /** Loads and compiles the engine, and tries it out once; throws EngineFailed where that cannot be done. */
   static async start(options: EngineOptions = {}): Promise<Engine> {
+    let engine: Engine | null = null;
     try {
       const response = await fetch(options.wasm ?? new URL("./tilefish.wasm", import.meta.url));
       if (!response.ok) throw new Error(`${response.status}`);
-      return new Engine(await WebAssembly.compile(await response.arrayBuffer()), options);
+      engine = new Engine(await WebAssembly.compile(await response.arrayBuffer()), options);
+      await engine.askText(practice[0]!);
+      return engine;
     } catch (error) {
+      engine?.close();
       throw new EngineFailed(`there is no engine: ${String(error)}`);
     }
   }
@@ -197,16 +230,30 @@ export class Engine {
 
   /** Ends the worker; whoever still waits is told so. */
   close(): void {
-    this.#restart(new EngineFailed("the engine was closed"));
+    this.#closed = true;
     for (const waiting of this.#queue.splice(0)) waiting.fail(new EngineFailed("the engine was closed"));
+    this.#restart(new EngineFailed("the engine was closed"));
   }
 
   #next(): void {
     if (this.#asked !== null) return;
     const waiting = this.#queue.shift();
-    if (waiting === undefined) return;
+    clearTimeout(this.#idle);
+    if (waiting === undefined) {
+      this.#idle = setTimeout(() => this.#practise(), idleMs) as unknown as number;
+      return;
+    }
     this.#asked = waiting;
     this.#running().postMessage(waiting.text);
+  }
+
+  // Who asks meanwhile waits for one question at most.
+  #practise(): void {
+    const text = practice[this.#practised];
+    if (this.#asked !== null || this.#closed || text === undefined) return;
+    ++this.#practised;
+    this.#asked = { text, settle: () => undefined, fail: () => undefined, signal: undefined };
+    this.#running().postMessage(text);
   }
 
   #running(): Worker {
