@@ -91,6 +91,11 @@ export const boardEn = {
   allSteps: "All",
   takeBack: "Take back",
   keepIt: "Keep it",
+  keys: [
+    ["del", "put it back into the tray"],
+    ["r", "clear the board"],
+    ["t", "type a position"],
+  ] as const,
   playFrom: "Play from here",
   playFromWords: "A game with this table and your rack. Robots are dealt from the tiles you cannot see.",
   playIt: "Play against robots",

@@ -95,6 +95,11 @@ export const boardNl: Alike<typeof boardEn> = {
   allSteps: "Alles",
   takeBack: "Neem terug",
   keepIt: "Laat liggen",
+  keys: [
+    ["del", "terug in de bak"],
+    ["r", "maak het bord leeg"],
+    ["t", "typ een stelling"],
+  ] as const,
   playFrom: "Speel vanaf hier",
   playFromWords: "Een spel met deze tafel en jouw plankje. Robots krijgen van de stenen die je niet ziet.",
   playIt: "Speel tegen robots",

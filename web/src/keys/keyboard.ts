@@ -180,6 +180,12 @@ export class Keyboard {
       case "b":
         if (play.selection.length > 0) play.laySelection({ kind: "rack" });
         return true;
+      case "Delete":
+      case "Backspace": {
+        const id = this.#focused;
+        const away = play.selection.length > 0 ? play.selection : id === null ? [] : [id];
+        return away.length > 0 && play.putAway(away);
+      }
       case "u":
         play.undo();
         return true;
