@@ -34,6 +34,7 @@ const std::vector<Statements>& migrations() {
       },
       // The tables stay as they are, but games may have secret seeds now (`tilefish match 2`), which earlier programs cannot read.
       {},
+      // Rooms and games may begin from a position now, which earlier programs cannot read either.
       {
           "CREATE TABLE analyses (game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, engine TEXT NOT NULL, "
           "content TEXT NOT NULL, at_ms BIGINT NOT NULL)",

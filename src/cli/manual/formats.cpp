@@ -70,7 +70,8 @@ ManualPage match_page() {
   PageWriter writer("tilefish-match", 5, "a recorded match");
   writer.heading("DESCRIPTION");
   writer.paragraph(
-      "A match is its ruleset, its seed and its events, from which the whole of it follows. tilefish arena --save and "
+      "A match is its ruleset, its seed, the position it began from if it was no deal, and its events, from which the "
+      "whole of it follows. tilefish arena --save and "
       "tilefish "
       "play --save write it, tilefish replay shows it.");
   writer.heading("LINES");
@@ -79,6 +80,9 @@ ManualPage match_page() {
   writer.item("players, rounds, seed", "N", "how many sit at the table, how many rounds, and which deal");
   writer.item("tilefish match 2", "", "the first line of a match of the server, whose seed is 64 hexadecimal digits");
   writer.item("digest", "DIGEST", "after such a seed: the SHA-256 of its digits, which was told before the deal");
+  writer.item(
+      "start", "opened|unopened TABLE / RACK",
+      "a match that began from a position instead of a deal: the table, and the rack of seat 0, which moves first");
   writer.item("name", "SEAT NAME", "who sits there; seats count from 0");
   writer.item("events", "", "what follows is one event a line");
   writer.item("SEAT draw", "", "a tile from the pool, or a pass if it is empty");

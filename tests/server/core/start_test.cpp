@@ -27,9 +27,9 @@ Object against_robots(Object more = {}) {
 
 struct FromAPosition : ::testing::Test {
   Object ask_for(const std::string& position, bool opened, Object given = against_robots()) {
-    return world.ask(ann, {{"type", "create"},
-                           {"options", std::move(given)},
-                           {"start", {{"position", position}, {"opened", opened}}}});
+    return world.ask(
+        ann,
+        {{"type", "create"}, {"options", std::move(given)}, {"start", {{"position", position}, {"opened", opened}}}});
   }
 
   void begin(const std::string& position, bool opened, Object given = against_robots()) {
@@ -109,9 +109,9 @@ TEST_F(FromAPosition, WhatNoMatchCanBeginFromIsRefused) {
     return text_of(answer, "type") == "created" ? "created" : text_of(answer, "code");
   };
   for (const char* const position :
-       {"", "/", "3b 4b 5b", "3b 4b 5b /", "3b 4b / 6b", "3b 4b 6b / 6b", "3b 4b 5b / 6z", "3b 4b 5b / 14b", "3b 4b 5b / 0b",
-        "3b 4b 5b / 6b / 7b", "3b 4b 5b,, / 6b", "3b 4b 5b / 6b, 7b", "3b 4b 5b / J J J", "3b 4b 5b, 3b 4b 5b, 3b 4b 5b / 6b",
-        "3b 4b 5b / 6b\n7b x", "\x01 / 6b", "3b 4b 5b / 6b 6b 6b", "/ 6b"}) {
+       {"", "/", "3b 4b 5b", "3b 4b 5b /", "3b 4b / 6b", "3b 4b 6b / 6b", "3b 4b 5b / 6z", "3b 4b 5b / 14b",
+        "3b 4b 5b / 0b", "3b 4b 5b / 6b / 7b", "3b 4b 5b,, / 6b", "3b 4b 5b / 6b, 7b", "3b 4b 5b / J J J",
+        "3b 4b 5b, 3b 4b 5b, 3b 4b 5b / 6b", "3b 4b 5b / 6b\n7b x", "\x01 / 6b", "3b 4b 5b / 6b 6b 6b", "/ 6b"}) {
     EXPECT_EQ(code(position), "bad_position") << position;
   }
   EXPECT_EQ(code(std::string(8001, ' ') + "/ 6b"), "bad_message");
@@ -122,8 +122,9 @@ TEST_F(FromAPosition, WhatNoMatchCanBeginFromIsRefused) {
 }
 
 TEST_F(FromAPosition, MalformedStartsAreNoRequests) {
-  for (const char* const start : {"null", "[]", "\"3b\"", "{}", R"({"position":"/ 6b"})", R"({"position":7,"opened":true})",
-                                  R"({"position":"/ 6b","opened":"no"})", R"({"position":"/ 6b","opened":false,"x":1})"}) {
+  for (const char* const start :
+       {"null", "[]", "\"3b\"", "{}", R"({"position":"/ 6b"})", R"({"position":7,"opened":true})",
+        R"({"position":"/ 6b","opened":"no"})", R"({"position":"/ 6b","opened":false,"x":1})"}) {
     world.forget_messages();
     world.send_text(ann, R"({"type":"create","id":900,"options":)" + boost::json::serialize(against_robots()) +
                              R"(,"start":)" + start + "}");
@@ -162,9 +163,9 @@ TEST(ManyPositions, LimitsOfAnAddressHold) {
   const int ann = world.guest("Ann");
   std::string codes;
   for (int i = 0; i < 5; ++i) {
-    const Object answer = world.ask(ann, {{"type", "create"},
-                                          {"options", against_robots()},
-                                          {"start", {{"position", busy_table}, {"opened", true}}}});
+    const Object answer = world.ask(
+        ann,
+        {{"type", "create"}, {"options", against_robots()}, {"start", {{"position", busy_table}, {"opened", true}}}});
     codes += text_of(answer, "type") == "created" ? "created " : text_of(answer, "code") + ' ';
   }
   EXPECT_EQ(codes, "created created created too_many_rooms too_many_rooms ");
