@@ -24,7 +24,7 @@ std::vector<ObjectShape> replay_objects() {
         {"rounds", count(), "that were agreed on"},
         {"seed", text(64), "of all deals: 64 hexadecimal digits, or decimal ones of a number of 64 bits"},
         optional({"digest", text(64), "SHA-256 of the 64 digits of the seed, as it was told before the deal"}),
-        optional({"start", text(longest_position + 20),
+        optional({"start", text(2 * longest_position),
                   "what the first round began from: `opened` or `unopened`, table and rack"}),
         {"names", list(text(longest_name), most_seats), "by seat"},
         {"events", list(object("MatchEvent"), most_turns), "from which, with the seed, all else follows"},

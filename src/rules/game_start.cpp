@@ -1,9 +1,6 @@
 #include "rules/game_start.h"
 
 #include <cassert>
-#include <utility>
-
-#include <fmt/core.h>
 
 #include "rules/notation.h"
 #include "rules/verify.h"

@@ -28,7 +28,7 @@ const std::vector<wire::Field>& room_fields() {
                                             nullable({"left", whole(0, INT64_MAX), ""}),
                                             {"standing", yes_or_no(), ""},
                                             optional({"next_seed", text(64), ""}),
-                                            optional({"start", text(longest_position + 20), ""})};
+                                            optional({"start", text(2 * longest_position), ""})};
   return fields;
 }
 
