@@ -18,8 +18,8 @@ class JudgeDesk {
  public:
   struct Wanted {
     std::string id;  // of the game
-    std::string
-        query;  // "turn=17&table=3b%204b%205b": the index of the event in the record, and the table; none for a draw
+    // "turn=17&table=3b%204b%205b": the index of the event in the record, and the table; none for a draw.
+    std::string query;
     std::string payer;  // whose address
   };
   using Reply = std::function<void(HttpResponse)>;
