@@ -55,7 +55,7 @@ class Solver {
     const Position& position = position_of(given, rules_, store);
     const Weights weights = weights_of(objective, *rules_);
     auto solver = movers_.take(*rules_);
-    std::optional<Move> move = answer_of(
+    std::optional<Move> move = quick_answer_of(
         limits, [&](const Limits& bounds) { return solver->best(position, weights, {.keep_melds = keep}, bounds); });
     movers_.give_back(std::move(solver));
     if (!move) return std::nullopt;
@@ -68,7 +68,7 @@ class Solver {
     const Weights weights = weights_of(objective, *rules_);
     auto solver = movers_.take(*rules_);
     const std::int64_t value =
-        answer_of(limits, [&](const Limits& bounds) { return solver->best_value(position, weights, bounds); });
+        quick_answer_of(limits, [&](const Limits& bounds) { return solver->best_value(position, weights, bounds); });
     movers_.give_back(std::move(solver));
     return value;
   }
@@ -102,7 +102,8 @@ class Solver {
     Position store;
     const Position& position = position_of(given, rules_, store);
     auto solver = movers_.take(*rules_);
-    const bool can = answer_of(limits, [&](const Limits& bounds) { return solver->can_go_out(position, bounds); });
+    const bool can =
+        quick_answer_of(limits, [&](const Limits& bounds) { return solver->can_go_out(position, bounds); });
     movers_.give_back(std::move(solver));
     return can;
   }
