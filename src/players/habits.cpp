@@ -16,7 +16,7 @@ struct NumberHabit {
   std::string_view key;
   int Habits::*field;
 };
-constexpr NumberHabit numbers[] = {
+constexpr NumberHabit number_habits[] = {
     {"hold_jokers=", &Habits::hold_jokers}, {"wait=", &Habits::wait}, {"cap=", &Habits::cap}};
 constexpr int most_of_anything = 1000;
 
@@ -42,7 +42,7 @@ std::optional<int> number_of(std::string_view text) {
 
 // Whether the word names a habit, which is then taken on.
 bool take_on(std::string_view word, Habits& habits) {
-  for (const NumberHabit& each : numbers) {
+  for (const NumberHabit& each : number_habits) {
     if (word.substr(0, each.key.size()) != each.key) continue;
     const std::optional<int> number = number_of(word.substr(each.key.size()));
     if (number) habits.*each.field = *number;
@@ -76,7 +76,7 @@ Result<Habits> parse_habits(std::string_view text) {
 std::string to_string(const Habits& habits) {
   std::string text;
   const auto add = [&](std::string word) { text += (text.empty() ? "" : ",") + word; };
-  for (const NumberHabit& each : numbers) {
+  for (const NumberHabit& each : number_habits) {
     if (habits.*each.field > 0) add(std::string(each.key) + std::to_string(habits.*each.field));
   }
   for (const OpeningName& each : openings) {
