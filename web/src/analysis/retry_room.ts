@@ -1,7 +1,8 @@
-// A turn of a finished game as a room in which it is one's turn again, as lessons have it: the same board, hands and judgement of sets.
+// A turn of a finished game as a room in which it is one's turn again.
 
+import { practiceNews } from "../model/practice_room";
 import { without, type Moment } from "../model/replay";
-import type { GameReplay, RoomState } from "../wire/messages";
+import type { GameReplay } from "../wire/messages";
 import type { RoomNews } from "../wire/room_news";
 
 export interface Retry {
@@ -10,7 +11,7 @@ export interface Retry {
   before: Moment; // the turn
   seat: number;
   event: number;
-  attempt: number; // each is a game of its own, with nothing remembered
+  attempt: number;
 }
 
 // `laid` is the table that was laid, or null while the turn is open.
@@ -18,50 +19,22 @@ export function retryNews(retry: Retry, laid: string[][] | null): RoomNews {
   const { file, before, seat, event, attempt } = retry;
   const gone = laid === null ? [] : without(laid.flat(), before.table.flat());
   const rack = without(before.racks[seat] ?? [], gone);
-  const state: RoomState = {
-    host: "",
-    options: {
-      ruleset: file.rules.name,
-      seats: file.players,
-      robots: [],
-      clock: 0,
-      rounds: 1,
-      public: false,
-      hints: false,
-      spectators: false,
-    },
-    phase: laid === null ? "playing" : "match_over",
-    seats: retry.names.map((name, index) => ({
-      kind: "person",
+  return practiceNews({
+    code: "retry",
+    seq: event * 1000 + attempt,
+    game: `retry-${file.id}-${event}-${attempt}`,
+    round: 1,
+    ruleset: file.rules.name,
+    openingPoints: file.rules.opening_points,
+    seat,
+    players: retry.names.map((name, index) => ({
       name,
-      connected: true,
-      substituted: false,
       tiles: index === seat ? rack.length : (before.racks[index]?.length ?? 0),
       opened: (before.opened[index] ?? false) || (index === seat && laid !== null),
-      resigned: false,
-      score: 0,
     })),
-    spectators: 0,
-    you: { seat, rack },
-    ready: [],
-    game: {
-      id: `retry-${file.id}-${event}-${attempt}`,
-      round: 1,
-      rounds: 1,
-      starter: seat,
-      to_move: laid === null ? seat : null,
-      turn: laid === null ? 1 : 2,
-      pool: before.pool,
-      passes: 0,
-      table: laid ?? before.table,
-      points_to_open: file.rules.opening_points,
-      turn_ms: null,
-      left_ms: null,
-      last: null,
-      history: [],
-      lots: [],
-      result: null,
-    },
-  };
-  return { code: "retry", seq: event * 1000 + attempt, cause: null, state, toldAt: 0 };
+    rack,
+    table: laid ?? before.table,
+    pool: before.pool,
+    done: laid !== null,
+  });
 }

@@ -1,7 +1,10 @@
 // The five lessons: what lies on the table and the rack, and when it is done. The board is the real one, and a turn ends only when
 // the code that judges moves says so; a lesson looks at what was laid.
 
-import type { RoomState, RulesetInfo } from "../wire/messages";
+import { rulesets } from "../engine/rulesets";
+import { practiceNews } from "../model/practice_room";
+import { without } from "../model/replay";
+import type { RulesetInfo } from "../wire/messages";
 import type { RoomNews } from "../wire/room_news";
 
 interface Lesson {
@@ -23,17 +26,10 @@ export const lessons: readonly Lesson[] = [
 export const lessonRules: RulesetInfo = {
   name: "classic",
   description: "",
-  colours: 4,
-  numbers: 13,
-  copies: 2,
-  jokers: 2,
-  min_meld: 3,
-  joker_rule: "swap",
-  opening_points: 30,
+  ...rulesets.classic!,
   rack_size: 14,
   min_players: 2,
   max_players: 4,
-  joker_penalty: 30,
   turn_seconds: 0,
   overtime_draw: 1,
   scoring: "collect",
@@ -47,14 +43,7 @@ export function tableOf(lesson: Lesson): string[][] {
 
 // What is left of the rack once the table lies so.
 export function rackAfter(lesson: Lesson, table: readonly (readonly string[])[]): string[] {
-  const lying = table.flat();
-  for (const face of tableOf(lesson).flat()) lying.splice(lying.indexOf(face), 1);
-  const rack = tilesOf(lesson.rack);
-  for (const face of lying) {
-    const place = rack.indexOf(face);
-    if (place >= 0) rack.splice(place, 1);
-  }
-  return rack;
+  return without(tilesOf(lesson.rack), without(table.flat(), tableOf(lesson).flat()));
 }
 
 // The board has judged the table already; a lesson asks for certain tiles besides.
@@ -67,52 +56,18 @@ export function isDone(lesson: Lesson, table: readonly (readonly string[])[]): b
 export function newsOf(index: number, laid: string[][] | null, attempt: number, name: string): RoomNews {
   const lesson = lessons[index]!;
   const rack = laid === null ? tilesOf(lesson.rack) : rackAfter(lesson, laid);
-  const state: RoomState = {
-    host: "",
-    options: {
-      ruleset: lessonRules.name,
-      seats: 1,
-      robots: [],
-      clock: 0,
-      rounds: 1,
-      public: false,
-      hints: false,
-      spectators: false,
-    },
-    phase: laid === null ? "playing" : "match_over",
-    seats: [
-      {
-        kind: "person",
-        name,
-        connected: true,
-        substituted: false,
-        tiles: rack.length,
-        opened: lesson.opened || laid !== null,
-        resigned: false,
-        score: 0,
-      },
-    ],
-    spectators: 0,
-    you: { seat: 0, rack },
-    ready: [],
-    game: {
-      id: `lesson-${attempt}`,
-      round: index + 1,
-      rounds: 1,
-      starter: 0,
-      to_move: laid === null ? 0 : null,
-      turn: laid === null ? 1 : 2,
-      pool: 40,
-      passes: 0,
-      table: laid ?? tableOf(lesson),
-      points_to_open: lessonRules.opening_points,
-      turn_ms: null,
-      left_ms: null,
-      last: null,
-      history: [],
-      lots: [],
-      result: null,
-    },
-  };
-  return { code: "lesson", seq: attempt, cause: null, state, toldAt: 0 };
+  return practiceNews({
+    code: "lesson",
+    seq: attempt,
+    game: `lesson-${attempt}`,
+    round: index + 1,
+    ruleset: lessonRules.name,
+    openingPoints: lessonRules.opening_points,
+    seat: 0,
+    players: [{ name, tiles: rack.length, opened: lesson.opened || laid !== null }],
+    rack,
+    table: laid ?? tableOf(lesson),
+    pool: 40,
+    done: laid !== null,
+  });
 }

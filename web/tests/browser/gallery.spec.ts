@@ -6,7 +6,7 @@ import type { RoomState, Turn } from "../../src/wire/messages";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { fewSets, manySets, rackOf14, roomIn } from "./room_in_notation";
-import { finished, roundOver } from "./states";
+import { finished, roundOver, waitingTable } from "./states";
 import { tilesAtRest } from "./stillness";
 
 const folder = process.env["TILEFISH_GALLERY"];
@@ -79,21 +79,7 @@ const atTheTable = async (page: Page, server: FakeServer, room: RoomState) => {
 
 const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> = {
   lobby: async (page, server) => {
-    server.lobby = [
-      {
-        room: "K7QX",
-        host: "Bob",
-        ruleset: "classic",
-        seats: 4,
-        taken: 2,
-        robots: 1,
-        rounds: 1,
-        phase: "waiting",
-        clock: 60,
-        hints: true,
-        spectators: true,
-      },
-    ];
+    server.lobby = [waitingTable];
     await page.goto(origin);
     await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
   },

@@ -4,7 +4,7 @@ import { expect, test, type Page } from "@playwright/test";
 import type { GameReplay, ReplayTurn, RoomState } from "../../src/wire/messages";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
-import { finished, playing, sets, tiles } from "./states";
+import { finished, playing, sets, tiles, waitingTable } from "./states";
 
 const folder = process.env["TILEFISH_PICTURES"];
 
@@ -37,21 +37,7 @@ async function draw(page: Page, name: string): Promise<void> {
 
 async function open(page: Page, path: string): Promise<FakeServer> {
   const server = new FakeServer();
-  server.lobby = [
-    {
-      room: "K7QX",
-      host: "Bob",
-      ruleset: "classic",
-      seats: 4,
-      taken: 2,
-      robots: 1,
-      rounds: 1,
-      phase: "waiting",
-      clock: 60,
-      hints: true,
-      spectators: true,
-    },
-  ];
+  server.lobby = [waitingTable];
   server.room = room;
   await server.attach(page);
   await page.goto(`${origin}${path}`);

@@ -1,6 +1,6 @@
 // Rooms and games for tests that need a certain state at once.
 
-import type { GameReplay, GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
+import type { GameReplay, GameState, LobbyRoom, RoomState, Seat, Turn } from "../../src/wire/messages";
 import { classic } from "../shared/rulesets";
 
 export const sets = (text: string) => text.split(", ").map((set) => set.split(" "));
@@ -20,6 +20,21 @@ function seat(name: string, more: Partial<Seat> = {}): Seat {
     ...more,
   };
 }
+
+// As the lobby lists it.
+export const waitingTable: LobbyRoom = {
+  room: "K7QX",
+  host: "Bob",
+  ruleset: "classic",
+  seats: 4,
+  taken: 2,
+  robots: 1,
+  rounds: 1,
+  phase: "waiting",
+  clock: 60,
+  hints: true,
+  spectators: true,
+};
 
 export const fourSeats: Seat[] = [
   seat("Ann", { tiles: 14 }),
