@@ -53,7 +53,7 @@ if(NOT TILEFISH_WASM_WORKS)
   return()
 endif()
 
-# The sources of the layers, five as one as they are compiled for the host, without what needs threads, files or TOML.
+# The sources of the layers, five as one, without what needs threads, files or TOML.
 set(left_out "thread_pool|progress|shared_meter|gnuplot|random|game|view|round|puzzle_file|toml|builtin_rulesets")
 set(objects "")
 foreach(layer base rules solver board)

@@ -80,8 +80,6 @@ Instant now_of_day() { return std::chrono::time_point_cast<milliseconds>(std::ch
 
 }  // namespace
 
-std::string analysis_engine() { return engine_name; }
-
 PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored) {
   return stored && stored->engine == engine_name ? from_base64(stored->text) : nullptr;
 }

@@ -21,9 +21,7 @@
 
 namespace tilefish::net {
 
-// What the program writes beside what it stores of a game: an analysis is worth what its engine is.
-[[nodiscard]] std::string analysis_engine();
-// A stored analysis, compressed; none if it is of another engine, or damaged.
+// A stored analysis, compressed; none if it is damaged or of another engine, since it is worth what its engine is.
 [[nodiscard]] PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored);
 
 class Analyses {
