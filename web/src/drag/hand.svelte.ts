@@ -28,6 +28,7 @@ export class Hand {
   preview = $state.raw<Preview | null>(null); // of the table, if the aim is there
   lean = $state(0); // in degrees, with the way the hand goes
   box = $state.raw<Box | null>(null);
+  drops = $state(0); // how often tiles were let go, wherever they went
 
   // Where tiles were seen when the hand let go of them, or when they had made room, until somebody has asked for each.
   #dropped = new Map<number, SeenBox>();
@@ -46,6 +47,7 @@ export class Hand {
       ...parted,
       ...(this.carried?.pieces.map(({ id }, index) => [id, this.#boxOf(index)] as const) ?? []),
     ]);
+    if (this.carried !== null) ++this.drops;
     this.carried = null;
     this.aim = null;
     this.preview = null;

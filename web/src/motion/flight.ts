@@ -34,10 +34,11 @@ export class Flight {
   animate(root: Element, sourceOf: Source, inHand: Source = () => null): void {
     const zones = zonesOf(root);
     const before = this.#rests;
+    const places = new Places();
     const pieces = [...root.querySelectorAll<HTMLElement>("[data-piece]")].flatMap((element) => {
       const zone = zones.get(element.closest("[data-zone]")?.getAttribute("data-zone") ?? "");
       return zone
-        ? [{ id: Number(element.getAttribute("data-piece")), element, rest: restOf(element, zone) }]
+        ? [{ id: Number(element.getAttribute("data-piece")), element, rest: places.restOf(element, zone) }]
         : [];
     });
     this.#rests = new Map(pieces.map(({ id, rest }) => [id, rest]));
@@ -116,17 +117,38 @@ function zonesOf(root: Element): Map<string, Zone> {
   return zones;
 }
 
-// As the layout has it: flights, sets that part and tiles that are raised are transforms and do not count. Sets and tiles are
-// translated to their places, which they tell.
-function restOf(element: HTMLElement, zone: Zone): Rest {
-  let [left, top] = [0, 0];
-  let each: HTMLElement | null = element;
-  while (each !== null && each !== zone.content) {
-    left += each.offsetLeft + Number(each.dataset["x"] ?? 0);
-    top += each.offsetTop + Number(each.dataset["y"] ?? 0);
-    each = each.offsetParent as HTMLElement | null;
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+// Places as the layout has them: flights, sets that part and tiles that are raised are transforms and do not count. Sets and tiles are
+// translated to their places, which they tell. The browser is asked once for what several tiles lie in.
+class Places {
+  #corners = new Map<HTMLElement, Corner>();
+
+  restOf(element: HTMLElement, zone: Zone): Rest {
+    const { left, top } = this.#placeOf(element, zone);
+    return { zone: zone.name, left, top, width: element.offsetWidth, height: element.offsetHeight };
   }
-  return { zone: zone.name, left, top, width: element.offsetWidth, height: element.offsetHeight };
+
+  #placeOf(element: HTMLElement, zone: Zone): Corner {
+    const parent = element.offsetParent as HTMLElement | null;
+    const { left, top } =
+      parent === null || parent === zone.content ? { left: 0, top: 0 } : this.#cornerOf(parent, zone);
+    return {
+      left: left + element.offsetLeft + Number(element.dataset["x"] ?? 0),
+      top: top + element.offsetTop + Number(element.dataset["y"] ?? 0),
+    };
+  }
+
+  #cornerOf(element: HTMLElement, zone: Zone): Corner {
+    const known = this.#corners.get(element);
+    if (known) return known;
+    const corner = this.#placeOf(element, zone);
+    this.#corners.set(element, corner);
+    return corner;
+  }
 }
 
 function onScreen(rest: Rest, zones: ReadonlyMap<string, Zone>): Box | null {

@@ -61,7 +61,7 @@ test("moving a tile over 25 sets makes no long tasks on a processor four times a
     await page.keyboard.press("Control+z");
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   };
-  // Taking the tile up and a full row that gives way are more work than a move of the pointer: they may take one frame more.
+  // The first touch of a page also compiles its code, so one task of a drag may take a little longer.
   const drags: { longest: number; late: number }[] = [];
   for (let attempt = 0; attempt < 3; ++attempt) {
     const tasks = await taskMs(browser, page, drag);
@@ -69,6 +69,6 @@ test("moving a tile over 25 sets makes no long tasks on a processor four times a
     await letGo();
   }
   const told = JSON.stringify(drags);
-  expect(Math.min(...drags.map(({ late }) => late)), told).toBeLessThanOrEqual(4);
-  expect(Math.min(...drags.map(({ longest }) => longest)), told).toBeLessThan(50);
+  expect(Math.min(...drags.map(({ late }) => late)), told).toBeLessThanOrEqual(1);
+  expect(Math.min(...drags.map(({ longest }) => longest)), told).toBeLessThan(25);
 });
