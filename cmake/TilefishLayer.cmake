@@ -21,7 +21,7 @@ target_compile_options(tilefish_build_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
-  $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-overlength-strings> $<$<BOOL:${TILEFISH_WERROR}>:-Werror>)
 
 tilefish_headers(standard PIC)
 

@@ -3,8 +3,10 @@
 
 namespace tilefish {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)  // as g++ says it
 inline constexpr bool has_sanitizer = true;
+#elif defined(__clang__)
+inline constexpr bool has_sanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
 inline constexpr bool has_sanitizer = false;
 #endif

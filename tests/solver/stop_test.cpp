@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/sanitizer.h"
 #include "base/stop_after.h"
 #include "rules/notation.h"
 #include "rules/verify.h"
@@ -199,7 +200,7 @@ TEST(Stop, AnswersAreTheSameAfterwards) {
   MoveSolver solver(ruleset);
   AllMovesFinder finder(ruleset);
   Rng rng(11);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < cases(200); ++i) {
     Position position = random_position(rng, ruleset, {.melds = 8, .longest = 5, .rack = 12, .jokers = 0.1});
     position.opened = true;
     const std::uint64_t nodes = rng.below(40);

@@ -133,13 +133,14 @@ GainSummary summary_of(const std::map<std::int64_t, std::uint64_t>& gains, bool 
   std::uint64_t seen = 0;
   for (const auto& [gain, rounds] : gains) {
     if (!counts(gain)) continue;
+    const std::uint64_t before = seen;
+    seen += rounds;
     const auto reaches = [&](std::uint64_t tenths) {
-      return 10 * seen < tenths * summary.rounds && 10 * (seen + rounds) >= tenths * summary.rounds;
+      return 10 * before < tenths * summary.rounds && 10 * seen >= tenths * summary.rounds;
     };
     if (reaches(1)) summary.tenth = gain;
     if (reaches(5)) summary.median = gain;
     if (reaches(9)) summary.ninetieth = gain;
-    seen += rounds;
   }
   return summary;
 }

@@ -18,7 +18,7 @@ namespace tilefish::cli {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* help_text =
     "  lay 3b 4b 5b      a new meld out of your hand\n"
     "  add 6b 2          a tile to meld 2\n"
     "  take 8y 3         a tile out of meld 3, into your hand\n"
@@ -154,7 +154,7 @@ PlaySession::Outcome PlaySession::obey(std::string_view line, int seat, TurnDraf
   } else if (verb == "save") {
     save(rest);
   } else if (verb == "help" || verb == "?") {
-    fmt::print("{}", help);
+    fmt::print("{}", help_text);
   } else {
     return rearrange(verb, rest, seat, draft);
   }

@@ -24,6 +24,7 @@ using test::flaw_in;
 using test::flaw_in_move;
 using test::read_columns;
 using test::ruleset_of;
+using test::sample_of;
 
 TileCounts all_tiles(const Ruleset& ruleset) {
   TileCounts all(ruleset.numbers());
@@ -68,7 +69,7 @@ TEST(MeldList, HasAsManyMeldsAsTheFormulas) {
 }
 
 TEST(Ilp, FindsTheBestTotalsOfGeneralRulesets) {
-  for (const std::vector<std::string>& row : read_columns("general.tsv")) {
+  for (const std::vector<std::string>& row : sample_of(read_columns("general.tsv"))) {
     const Ruleset ruleset =
         ruleset_of(std::stoi(row[0]), std::stoi(row[1]), std::stoi(row[2]), std::stoi(row[3]), std::stoi(row[4]));
     const TileCounts tiles = parse_rack(row[5], ruleset).value();

@@ -16,6 +16,7 @@ namespace {
 using test::expect_property;
 using test::read_columns;
 using test::ruleset_of;
+using test::sample_of;
 
 MoveSearchAnswer search(const std::string& position, const MoveSearchOptions& options = {},
                         const Ruleset& ruleset = Ruleset::free()) {
@@ -95,7 +96,7 @@ TEST(MoveSearch, OpensWithMeldsOfTheRackThatSuffice) {
 
 // Never better than the best, always legal, and on these positions often the best: the moves of a real table are short.
 TEST(MoveSearch, FindsManyOfTheBestMoves) {
-  const auto rows = read_columns("moves.tsv");
+  const auto rows = sample_of(read_columns("moves.tsv"));
   int best = 0;
   for (std::size_t i = 0; i < rows.size(); i += 20) {
     const Position position = parse_position(rows[i][0], Ruleset::free()).value();
@@ -108,7 +109,7 @@ TEST(MoveSearch, FindsManyOfTheBestMoves) {
       }
     }
   }
-  EXPECT_GE(best, 20);
+  EXPECT_GE(best, cases(20));
 }
 
 TEST(MoveSearch, IsLegalAndNeverBetterThanTheBest) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/sanitizer.h"
 #include "rules/notation.h"
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
@@ -90,7 +91,7 @@ TEST(Sweep, AnswersAsIfItRememberedNothing) {
   five.colours = 5;
   five.min_meld = 4;
   const Ruleset wide = Ruleset::make(five).value();
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(60)); ++seed) {
     expect_same_with_and_without_memory<NarrowRuns>(Ruleset::free(), seed);
     expect_same_with_and_without_memory<WideRuns<4>>(Ruleset::free(), seed);
     expect_same_with_and_without_memory<WideRuns<9>>(wide, seed);
