@@ -97,8 +97,7 @@ Rating updated(const Rating& before, std::span<const RatedResult> results, const
   if (results.empty()) return rested(before, options.periods);
   const Evidence evidence = evidence_of(before, results);
   Rating after = before;
-  after.volatility =
-      explained_volatility(before.deviation / glicko2_points, before.volatility, evidence, options.tau);
+  after.volatility = explained_volatility(before.deviation / glicko2_points, before.volatility, evidence, options.tau);
   const double known = rested(after, options.periods).deviation / glicko2_points;
   const double deviation = 1 / std::sqrt(1 / (known * known) + 1 / evidence.variance);
   after.deviation = deviation * glicko2_points;

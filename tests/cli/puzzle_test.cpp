@@ -130,6 +130,23 @@ TEST(PuzzleCommand, PuzzleOfTheDayIsTheSameForEveryone) {
   EXPECT_EQ(first.out, tilefish(arguments).out);
 }
 
+TEST(PuzzleCommand, AStockGrowsWhereItStopped) {
+  const std::string path = ::testing::TempDir() + "tilefish_stock_test.txt";
+  std::filesystem::remove(path);
+  const auto stock = [&](const char* count) {
+    return tilefish({"puzzle", "stock", "--out", path, "--count", count, "--seed", "5", "--json"});
+  };
+  EXPECT_THAT(stock("20").out, HasSubstr("\"puzzles\":20,\"new\":20"));
+  const std::string first = text_of(path);
+  const Answer more = stock("30");
+  EXPECT_EQ(more.status, 0) << more.err;
+  EXPECT_THAT(more.out, HasSubstr("\"puzzles\":30"));
+  EXPECT_THAT(text_of(path), StartsWith(first));
+  EXPECT_EQ(tilefish({"puzzle", "stock", "--out", path, "--count", "40", "--seed", "6"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "stock", "--out", path, "--count", "40", "--rules", "six"}).status, 2);
+  std::filesystem::remove(path);
+}
+
 TEST(PuzzleCommand, BadInputIsRefused) {
   EXPECT_EQ(tilefish({"puzzle", "daily", "--date", "2026-02-30"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "daily", "--level", "6"}).status, 2);

@@ -105,7 +105,8 @@ TEST(Glicko2, RatingsOfSimulatedPlayersComeToTheirTrueOrder) {
   for (int low = 0; low < players; ++low) {
     EXPECT_LT(std::abs(ratings[static_cast<std::size_t>(low)].rating - strength(low)), 200) << low;
     for (int high = low + 1; high < players; ++high) {
-      if (ratings[static_cast<std::size_t>(low)].rating >= ratings[static_cast<std::size_t>(high)].rating) ++wrong_pairs;
+      if (ratings[static_cast<std::size_t>(low)].rating >= ratings[static_cast<std::size_t>(high)].rating)
+        ++wrong_pairs;
     }
   }
   EXPECT_LE(wrong_pairs, 3) << "of 45";

@@ -26,6 +26,7 @@ void add_puzzle_explore(const Command& puzzle);
 void add_puzzle_train(const Command& puzzle);  // only in builds with XGBoost
 void add_puzzle_rate(const Command& puzzle);
 void add_puzzle_daily(const Command& puzzle);
+void add_puzzle_stock(const Command& puzzle);
 
 // The puzzles of a file, none with jokers, and the ruleset they belong to.
 struct PuzzleInput {

@@ -89,6 +89,7 @@ void add_puzzle(const Command& root) {
 #endif
   add_puzzle_rate(puzzle);
   add_puzzle_daily(puzzle);
+  add_puzzle_stock(puzzle);
   puzzle.footer(
       "Puzzles are loose tiles without jokers; a file holds the number of puzzles, then for each a line with the "
       "number\n"

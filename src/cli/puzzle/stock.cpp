@@ -1,0 +1,152 @@
+// `tilefish puzzle stock`: puzzles for people, found ahead of time for the server to give out.
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "base/progress.h"
+#include "cli/interrupt.h"
+#include "cli/options/input.h"
+#include "cli/options/threads.h"
+#include "cli/output/json.h"
+#include "cli/output/progress_bar.h"
+#include "cli/output/report_error.h"
+#include "cli/puzzle/commands.h"
+#include "puzzles/daily_puzzle.h"
+#include "puzzles/stock.h"
+#include "rules/builtin_rulesets.h"
+
+namespace tilefish::cli {
+
+namespace {
+
+struct StockCommand {
+  std::uint64_t count = 0;
+  std::uint64_t seed = 1;
+  std::string out;
+  std::string rules = "classic";
+  bool json = false;
+  unsigned threads = 0;
+  AnswerLimits limits;  // of the whole stock
+};
+
+// Where to go on in the file, which is cut back to its last whole game.
+Result<StockStart> prepare_stock_file(const StockCommand& command, const StockOptions& options) {
+  if (!std::filesystem::exists(command.out)) return StockStart{};
+  const Result<std::string> text = read_text(command.out);
+  if (!text) return text.error();
+  Result<StockStart> start = find_stock_start(*text, options, command.out);
+  if (!start) return start;
+  std::error_code failure;
+  std::filesystem::resize_file(command.out, start->bytes, failure);
+  if (failure) return not_writable(command.out);
+  return start;
+}
+
+struct StockTally {
+  std::uint64_t puzzles = 0;  // new ones
+  std::array<std::uint64_t, hardest_level> levels{};
+  std::map<Theme, std::uint64_t> themes;
+
+  void count(const StockPuzzle& puzzle) {
+    ++puzzles;
+    ++levels[static_cast<std::size_t>(puzzle.level - 1)];
+    for (const Theme theme : puzzle.themes) ++themes[theme];
+  }
+};
+
+void report_tally(const StockCommand& command, const StockTally& tally, std::uint64_t before, double seconds) {
+  const double a_minute = seconds > 0 ? 60 * static_cast<double>(tally.puzzles) / seconds : 0;
+  if (command.json) {
+    JsonArray levels;
+    for (const std::uint64_t level : tally.levels) levels.add(level);
+    JsonObject themes;
+    for (const auto& [theme, puzzles] : tally.themes) themes.add(std::string(name(theme)), puzzles);
+    print_json(JsonObject{{"puzzles", before + tally.puzzles},
+                          {"new", tally.puzzles},
+                          {"seconds", seconds},
+                          {"a_minute", a_minute},
+                          {"levels", levels},
+                          {"themes", themes}});
+    return;
+  }
+  fmt::print("{} puzzles in {}, {} of them new: {:.0f} a minute\n", before + tally.puzzles, command.out, tally.puzzles,
+             a_minute);
+  if (tally.puzzles == 0) return;
+  fmt::print("levels 1 to 5:");
+  for (const std::uint64_t level : tally.levels) fmt::print(" {}", level);
+  fmt::print("\nthemes:");
+  for (const auto& [theme, puzzles] : tally.themes) fmt::print(" {} {}", name(theme), puzzles);
+  fmt::print("\n");
+}
+
+ExitStatus make_stock(const StockCommand& command) {
+  const std::optional<Ruleset> ruleset = builtin_ruleset(command.rules);
+  if (!ruleset || !suits_people_puzzles(*ruleset)) {
+    return report_error({.what = "this ruleset has no puzzles for people",
+                         .expected = "a shipped one with at most 60 numbers and fewer jokers than a meld needs tiles",
+                         .token = command.rules});
+  }
+  const StockOptions options{.ruleset = *ruleset, .seed = command.seed};
+  const Result<StockStart> start = prepare_stock_file(command, options);
+  if (!start) return report_error(start.error());
+  std::FILE* file = std::fopen(command.out.c_str(), start->bytes > 0 ? "ab" : "wb");
+  if (file == nullptr) return report_error(not_writable(command.out));
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(file, std::fclose);
+  const auto put = [&](const std::string& text) {
+    return std::fwrite(text.data(), 1, text.size(), out.get()) == text.size();
+  };
+  bool written = start->bytes > 0 || put(stock_head(options));
+  const InterruptGuard interrupt;
+  ThreadPool pool(command.threads);
+  Progress progress("puzzles", command.count);
+  StockTally tally;
+  const StockJob job{.count = command.count, .start = *start, .take = [&](const StockPuzzle& puzzle) {
+                       written = put(to_line(puzzle)) && written;
+                       tally.count(puzzle);
+                     }};
+  const auto began = std::chrono::steady_clock::now();
+  Outcome<std::uint64_t> end = std::uint64_t{0};
+  {
+    const ProgressBar bar(progress);
+    end = fill_stock(options, job, pool, progress, command.limits.limits(interrupt.flag()));
+  }
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
+  if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(command.out));
+  report_tally(command, tally, start->puzzles, spent.count());
+  if (end.finished()) return exit_done;
+  return report_stop(
+      end.stopped().reason, command.limits,
+      fmt::format("after {} of {} puzzles; the same command goes on", start->puzzles + tally.puzzles, command.count));
+}
+
+}  // namespace
+
+void add_puzzle_stock(const Command& puzzle) {
+  auto options = std::make_shared<StockCommand>();
+  const Command command = puzzle.subcommand("stock", "Puzzles for people, found ahead for the server to give out");
+  command.whole("--count", options->count, {1, 10'000'000}, "how many there shall be, those of the file included")
+      .required();
+  command.text("--out", options->out, "FILE", "the stock; one that is there already grows").required();
+  command.whole("--seed", options->seed, {}, "same seed, same puzzles").shows(fmt::format("{}", options->seed));
+  command.text("--rules", options->rules, "NAME", "a shipped ruleset").shows(options->rules);
+  command.flag("--json", options->json, "print the figures as JSON");
+  add_threads(command, options->threads);
+  options->limits.add_to(command);
+  command.footer(
+      "Puzzles come from games of players who make the best move each turn: racks that can be played whole, but only by\n"
+      "rearranging, with a way that is proven to be the shortest. No two are alike, however the colours are exchanged.\n"
+      "`tilefish serve` gives them out at /puzzles: name the file in its configuration, as `puzzles` of [server].\n"
+      "\n"
+      "Example:\n"
+      "  tilefish puzzle stock --count 5000 --out puzzles.txt\n"
+      "\n"
+      "Exit status: 0 done, 1 a limit was hit, 2 bad input, 4 interrupted; the same command goes on where it stopped.");
+  command.on_run([options] { return make_stock(*options); });
+}
+
+}  // namespace tilefish::cli
