@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "storage/instant.h"
+#include "storage/stored_puzzles.h"
 
 namespace tilefish {
 
@@ -96,7 +97,32 @@ struct PutAnalysis {
   friend bool operator==(const PutAnalysis&, const PutAnalysis&) = default;
 };
 
+// Adds a puzzle that somebody tries, a guest who tries puzzles, or a puzzle of a day; or replaces what there is of that key. The
+// guest must be stored.
+struct PutPuzzle {
+  StoredPuzzle puzzle;
+
+  friend bool operator==(const PutPuzzle&, const PutPuzzle&) = default;
+};
+struct PutSolver {
+  StoredSolver solver;
+
+  friend bool operator==(const PutSolver&, const PutSolver&) = default;
+};
+struct PutDayPuzzle {
+  StoredDayPuzzle day;
+
+  friend bool operator==(const PutDayPuzzle&, const PutDayPuzzle&) = default;
+};
+
+// An attempt has come to its end, once: it must be one that its guest has begun, and none of that number may be there.
+struct AddAttempt {
+  StoredAttempt attempt;
+
+  friend bool operator==(const AddAttempt&, const AddAttempt&) = default;
+};
+
 using Change = std::variant<PutGuest, RemoveGuest, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent,
-                            FinishGame, RemoveGame, PutAnalysis>;
+                            FinishGame, RemoveGame, PutAnalysis, PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt>;
 
 }  // namespace tilefish

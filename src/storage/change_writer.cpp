@@ -48,7 +48,8 @@ ChangeWriter::ChangeWriter(soci::session& sql)
                     "WHERE id = :game AND finished_ms IS NOT NULL "
                     "ON CONFLICT (game) DO UPDATE SET engine = excluded.engine, content = excluded.content, "
                     "at_ms = excluded.at_ms",
-                    {"game", "engine", "content"}, {"at"}) {}
+                    {"game", "engine", "content"}, {"at"}),
+      puzzles_(sql) {}
 
 void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
@@ -91,5 +92,13 @@ void ChangeWriter::write(const RemoveGame& game) { remove_game_.run({&game.game}
 void ChangeWriter::write(const PutAnalysis& analysis) {
   put_analysis_.run({&analysis.game, &analysis.engine, &analysis.text}, {milliseconds(analysis.at)});
 }
+
+void ChangeWriter::write(const PutPuzzle& change) { puzzles_.put(change.puzzle); }
+
+void ChangeWriter::write(const PutSolver& change) { puzzles_.put(change.solver); }
+
+void ChangeWriter::write(const PutDayPuzzle& change) { puzzles_.put(change.day); }
+
+void ChangeWriter::write(const AddAttempt& change) { puzzles_.add(change.attempt); }
 
 }  // namespace tilefish

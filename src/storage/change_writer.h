@@ -6,6 +6,7 @@
 #include "storage/change.h"
 #include "storage/misfit.h"
 #include "storage/prepared.h"
+#include "storage/puzzle_tables.h"
 
 namespace tilefish {
 
@@ -27,6 +28,10 @@ class ChangeWriter {
   void write(const FinishGame& game);
   void write(const RemoveGame& game);
   void write(const PutAnalysis& analysis);
+  void write(const PutPuzzle& change);
+  void write(const PutSolver& change);
+  void write(const PutDayPuzzle& change);
+  void write(const AddAttempt& change);
 
   Prepared put_guest_;
   Prepared remove_guest_;
@@ -38,6 +43,7 @@ class ChangeWriter {
   Prepared finish_game_;
   Prepared remove_game_;
   Prepared put_analysis_;
+  PuzzleWriter puzzles_;
 };
 
 }  // namespace tilefish

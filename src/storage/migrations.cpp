@@ -39,6 +39,22 @@ const std::vector<Statements>& migrations() {
           "CREATE TABLE analyses (game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, engine TEXT NOT NULL, "
           "content TEXT NOT NULL, at_ms BIGINT NOT NULL)",
       },
+      {
+          "CREATE TABLE puzzles (id TEXT PRIMARY KEY, rules TEXT NOT NULL, content TEXT NOT NULL, rating BIGINT NOT "
+          "NULL, "
+          "deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, rated_ms BIGINT NOT NULL, tried BIGINT NOT NULL, "
+          "solved BIGINT NOT NULL)",
+          "CREATE TABLE puzzle_solvers (guest TEXT PRIMARY KEY REFERENCES guests (id) ON DELETE CASCADE, "
+          "rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, rated_ms BIGINT NOT NULL, "
+          "attempts BIGINT NOT NULL, best_streak BIGINT NOT NULL, content TEXT NOT NULL)",
+          "CREATE TABLE puzzle_attempts (guest TEXT NOT NULL REFERENCES puzzle_solvers (guest) ON DELETE CASCADE, "
+          "number BIGINT NOT NULL, puzzle TEXT NOT NULL, mode TEXT NOT NULL, day BIGINT NOT NULL, level INTEGER NOT "
+          "NULL, solved INTEGER NOT NULL, hints INTEGER NOT NULL, steps INTEGER NOT NULL, took_ms BIGINT NOT NULL, "
+          "rating_before BIGINT NOT NULL, rating_after BIGINT NOT NULL, at_ms BIGINT NOT NULL, "
+          "PRIMARY KEY (guest, number))",
+          "CREATE TABLE puzzle_days (day BIGINT NOT NULL, level INTEGER NOT NULL, puzzle TEXT NOT NULL, "
+          "PRIMARY KEY (day, level))",
+      },
   };
   return all;
 }

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "storage/puzzle_tables.h"
+
 namespace tilefish {
 
 namespace {
@@ -89,7 +91,10 @@ std::vector<StoredEvent> read_events(soci::session& sql, const std::string& id) 
 
 StoredState read_state(soci::session& sql) {
   soci::transaction one_moment(sql);
-  StoredState state{.guests = read_guests(sql), .rooms = read_rooms(sql), .games = read_games_on_tables(sql)};
+  StoredState state{.guests = read_guests(sql),
+                    .rooms = read_rooms(sql),
+                    .games = read_games_on_tables(sql),
+                    .puzzles = read_puzzles(sql)};
   read_events_on_tables(sql, state.games);
   return state;
 }

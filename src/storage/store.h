@@ -56,11 +56,12 @@ struct StoredAnalysis {
   friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;
 };
 
-// Everything that runs: all guests, all rooms, and the games that lie on the rooms' tables. Each list is sorted by its key.
+// Everything that runs: all guests, all rooms, the games that lie on the rooms' tables, and what there is of puzzles. Each list is sorted by its key.
 struct StoredState {
   std::vector<StoredGuest> guests;
   std::vector<StoredRoom> rooms;
   std::vector<StoredGame> games;
+  StoredPuzzles puzzles;
 
   friend bool operator==(const StoredState&, const StoredState&) = default;
 };

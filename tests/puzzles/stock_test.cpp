@@ -56,9 +56,8 @@ std::vector<std::string> lines_of(const StockOptions& options, std::uint64_t cou
   std::vector<std::string> lines;
   ThreadPool pool(threads);
   Progress progress("puzzles", count);
-  const StockJob job{.count = count, .start = start, .take = [&](const StockPuzzle& puzzle) {
-                       lines.push_back(to_line(puzzle));
-                     }};
+  const StockJob job{
+      .count = count, .start = start, .take = [&](const StockPuzzle& puzzle) { lines.push_back(to_line(puzzle)); }};
   EXPECT_TRUE(fill_stock(options, job, pool, progress, {}).finished());
   return lines;
 }

@@ -144,6 +144,9 @@ TEST_F(StoreTest, ADatabaseFromBeforeAnalysesGetsATableForThem) {
   commit({StartGame{"game", "seed", at(1)}, FinishGame{"game", "seed", at(2)}});
   store_.reset();
   database_.execute("DROP TABLE analyses");
+  for (const char* table : {"puzzles", "puzzle_attempts", "puzzle_solvers", "puzzle_days"}) {
+    database_.execute(std::string("DROP TABLE ") + table);
+  }
   database_.execute("DELETE FROM schema_version WHERE version > 3");
   store_ = database_.open();
   EXPECT_EQ(store_->analysis("game").value(), std::nullopt);

@@ -138,8 +138,10 @@ void add_puzzle_stock(const Command& puzzle) {
   add_threads(command, options->threads);
   options->limits.add_to(command);
   command.footer(
-      "Puzzles come from games of players who make the best move each turn: racks that can be played whole, but only by\n"
-      "rearranging, with a way that is proven to be the shortest. No two are alike, however the colours are exchanged.\n"
+      "Puzzles come from games of players who make the best move each turn: racks that can be played whole, but only "
+      "by\n"
+      "rearranging, with a way that is proven to be the shortest. No two are alike, however the colours are "
+      "exchanged.\n"
       "`tilefish serve` gives them out at /puzzles: name the file in its configuration, as `puzzles` of [server].\n"
       "\n"
       "Example:\n"

@@ -30,6 +30,19 @@ void StoredWorld::commit(const Change& change) {
     guests_[guest->id] = {guest->id, guest->token_digest, guest->name, guest->seen};
   } else if (const auto* no_guest = std::get_if<RemoveGuest>(&change)) {
     guests_.erase(no_guest->id);
+    solvers_.erase(no_guest->id);
+    std::erase_if(attempts_, [&](const auto& each) { return each.first.first == no_guest->id; });
+  } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
+    puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
+  } else if (const auto* solver = std::get_if<PutSolver>(&change)) {
+    EXPECT_TRUE(guests_.contains(solver->solver.guest));
+    solvers_[solver->solver.guest] = solver->solver;
+  } else if (const auto* day = std::get_if<PutDayPuzzle>(&change)) {
+    days_[{day->day.day, day->day.level}] = day->day;
+  } else if (const auto* attempt = std::get_if<AddAttempt>(&change)) {
+    ASSERT_TRUE(solvers_.contains(attempt->attempt.guest));
+    EXPECT_LE(attempt->attempt.number, solvers_[attempt->attempt.guest].attempts);
+    EXPECT_TRUE(attempts_.insert({{attempt->attempt.guest, attempt->attempt.number}, attempt->attempt}).second);
   } else if (const auto* room = std::get_if<PutRoom>(&change)) {
     rooms_[room->code] = {room->code, room->game, room->text};
   } else if (const auto* aside = std::get_if<PutAsideRoom>(&change)) {
@@ -60,6 +73,10 @@ void StoredWorld::commit(const Change& change) {
 StoredState StoredWorld::state() const {
   StoredState state;
   for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
+  for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
+  for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
+  for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
+  for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
   for (const auto& [code, room] : rooms_) {
     state.rooms.push_back(room);
     const auto game = games_.find(room.game);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -41,6 +42,10 @@ class StoredWorld {
   std::map<std::string, StoredGuest> guests_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
+  std::map<std::string, StoredPuzzle> puzzles_;
+  std::map<std::string, StoredSolver> solvers_;
+  std::map<std::pair<std::string, std::int64_t>, StoredAttempt> attempts_;
+  std::map<std::pair<std::int64_t, int>, StoredDayPuzzle> days_;
 };
 
 class HubWorld {

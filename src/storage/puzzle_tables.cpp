@@ -1,0 +1,178 @@
+#include "storage/puzzle_tables.h"
+
+#include <chrono>
+
+#include <fmt/core.h>
+
+#include "storage/misfit.h"
+
+namespace tilefish {
+
+namespace {
+
+std::int64_t in_milliseconds(Instant at) { return at.time_since_epoch().count(); }
+Instant from_milliseconds(long long milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
+
+// The columns of a rating, as they are read.
+struct RatingColumns {
+  long long rating = 0;
+  long long deviation = 0;
+  long long volatility = 0;
+  long long at = 0;
+
+  [[nodiscard]] StoredRating stored() const { return {rating, deviation, volatility, from_milliseconds(at)}; }
+};
+
+std::vector<StoredPuzzle> read_tried_puzzles(soci::session& sql) {
+  std::vector<StoredPuzzle> puzzles;
+  StoredPuzzle puzzle;
+  RatingColumns rating;
+  long long tried = 0;
+  long long solved = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT id, rules, content, rating, deviation, volatility, rated_ms, tried, solved FROM puzzles "
+                      "ORDER BY id",
+       soci::into(puzzle.id), soci::into(puzzle.rules), soci::into(puzzle.text), soci::into(rating.rating),
+       soci::into(rating.deviation), soci::into(rating.volatility), soci::into(rating.at), soci::into(tried),
+       soci::into(solved));
+  rows.execute();
+  while (rows.fetch()) {
+    puzzle.rating = rating.stored();
+    puzzle.tried = tried;
+    puzzle.solved = solved;
+    puzzles.push_back(puzzle);
+  }
+  return puzzles;
+}
+
+std::vector<StoredSolver> read_solvers(soci::session& sql) {
+  std::vector<StoredSolver> solvers;
+  StoredSolver solver;
+  RatingColumns rating;
+  long long attempts = 0;
+  long long best_streak = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content FROM "
+                      "puzzle_solvers ORDER BY guest",
+       soci::into(solver.guest), soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility),
+       soci::into(rating.at), soci::into(attempts), soci::into(best_streak), soci::into(solver.text));
+  rows.execute();
+  while (rows.fetch()) {
+    solver.rating = rating.stored();
+    solver.attempts = attempts;
+    solver.best_streak = best_streak;
+    solvers.push_back(solver);
+  }
+  return solvers;
+}
+
+std::vector<StoredAttempt> read_attempts(soci::session& sql) {
+  std::vector<StoredAttempt> attempts;
+  StoredAttempt attempt;
+  long long number = 0;
+  long long day = 0;
+  int solved = 0;
+  long long milliseconds = 0;
+  long long before = 0;
+  long long after = 0;
+  long long at = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT guest, number, puzzle, mode, day, level, solved, hints, steps, took_ms, rating_before, "
+                      "rating_after, at_ms FROM puzzle_attempts ORDER BY guest, number",
+       soci::into(attempt.guest), soci::into(number), soci::into(attempt.puzzle), soci::into(attempt.mode),
+       soci::into(day), soci::into(attempt.level), soci::into(solved), soci::into(attempt.hints),
+       soci::into(attempt.steps), soci::into(milliseconds), soci::into(before), soci::into(after), soci::into(at));
+  rows.execute();
+  while (rows.fetch()) {
+    attempt.number = number;
+    attempt.day = day;
+    attempt.solved = solved != 0;
+    attempt.milliseconds = milliseconds;
+    attempt.rating_before = before;
+    attempt.rating_after = after;
+    attempt.at = from_milliseconds(at);
+    attempts.push_back(attempt);
+  }
+  return attempts;
+}
+
+std::vector<StoredDayPuzzle> read_days(soci::session& sql) {
+  std::vector<StoredDayPuzzle> days;
+  StoredDayPuzzle one;
+  long long day = 0;
+  soci::statement rows = (sql.prepare << "SELECT day, level, puzzle FROM puzzle_days ORDER BY day, level",
+                          soci::into(day), soci::into(one.level), soci::into(one.puzzle));
+  rows.execute();
+  while (rows.fetch()) {
+    one.day = day;
+    days.push_back(one);
+  }
+  return days;
+}
+
+}  // namespace
+
+PuzzleWriter::PuzzleWriter(soci::session& sql)
+    : put_puzzle_(sql,
+                  "INSERT INTO puzzles (id, rules, content, rating, deviation, volatility, rated_ms, tried, solved) "
+                  "VALUES (:id, :rules, :content, :rating, :deviation, :volatility, :at, :tried, :solved) "
+                  "ON CONFLICT (id) DO UPDATE SET rules = excluded.rules, content = excluded.content, "
+                  "rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, "
+                  "rated_ms = excluded.rated_ms, tried = excluded.tried, solved = excluded.solved",
+                  {"id", "rules", "content"}, {"rating", "deviation", "volatility", "at", "tried", "solved"}),
+      put_solver_(sql,
+                  "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
+                  "content) VALUES (:guest, :rating, :deviation, :volatility, :at, :attempts, :streak, :content) "
+                  "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
+                  "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
+                  "best_streak = excluded.best_streak, content = excluded.content",
+                  {"guest", "content"}, {"rating", "deviation", "volatility", "at", "attempts", "streak"}),
+      // Inserts nothing for an attempt that has come to its end before, or was never begun.
+      add_attempt_(sql,
+                   "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "
+                   "took_ms, rating_before, rating_after, at_ms) "
+                   "SELECT guest, CAST(:number AS BIGINT), CAST(:puzzle AS TEXT), CAST(:mode AS TEXT), "
+                   "CAST(:day AS BIGINT), CAST(:level AS INTEGER), CAST(:solved AS INTEGER), CAST(:hints AS INTEGER), "
+                   "CAST(:steps AS INTEGER), CAST(:took AS BIGINT), CAST(:before AS BIGINT), CAST(:after AS BIGINT), "
+                   "CAST(:at AS BIGINT) FROM puzzle_solvers "
+                   "WHERE guest = :guest AND attempts >= CAST(:number AS BIGINT) "
+                   "ON CONFLICT (guest, number) DO NOTHING",
+                   {"guest", "puzzle", "mode"},
+                   {"number", "day", "level", "solved", "hints", "steps", "took", "before", "after", "at"}),
+      put_day_(sql,
+               "INSERT INTO puzzle_days (day, level, puzzle) VALUES (:day, :level, :puzzle) "
+               "ON CONFLICT (day, level) DO UPDATE SET puzzle = excluded.puzzle",
+               {"puzzle"}, {"day", "level"}) {}
+
+void PuzzleWriter::put(const StoredPuzzle& puzzle) {
+  const StoredRating& rating = puzzle.rating;
+  put_puzzle_.run({&puzzle.id, &puzzle.rules, &puzzle.text}, {rating.rating, rating.deviation, rating.volatility,
+                                                              in_milliseconds(rating.at), puzzle.tried, puzzle.solved});
+}
+
+void PuzzleWriter::put(const StoredSolver& solver) {
+  const StoredRating& rating = solver.rating;
+  put_solver_.run({&solver.guest, &solver.text}, {rating.rating, rating.deviation, rating.volatility,
+                                                  in_milliseconds(rating.at), solver.attempts, solver.best_streak});
+}
+
+void PuzzleWriter::add(const StoredAttempt& attempt) {
+  const std::int64_t added = add_attempt_.run(
+      {&attempt.guest, &attempt.puzzle, &attempt.mode},
+      {attempt.number, attempt.day, attempt.level, attempt.solved ? 1 : 0, attempt.hints, attempt.steps,
+       attempt.milliseconds, attempt.rating_before, attempt.rating_after, in_milliseconds(attempt.at)});
+  if (added != 1) {
+    throw Misfit{fmt::format("attempt {} of guest '{}' is not under way", attempt.number, attempt.guest)};
+  }
+}
+
+void PuzzleWriter::put(const StoredDayPuzzle& day) { put_day_.run({&day.puzzle}, {day.day, day.level}); }
+
+StoredPuzzles read_puzzles(soci::session& sql) {
+  return {.puzzles = read_tried_puzzles(sql),
+          .solvers = read_solvers(sql),
+          .attempts = read_attempts(sql),
+          .days = read_days(sql)};
+}
+
+}  // namespace tilefish

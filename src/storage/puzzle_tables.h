@@ -1,0 +1,30 @@
+// Writes and reads what lasts of puzzles. Part of the store.
+#pragma once
+
+#include <soci/soci.h>
+
+#include "storage/prepared.h"
+#include "storage/stored_puzzles.h"
+
+namespace tilefish {
+
+class PuzzleWriter {
+ public:
+  explicit PuzzleWriter(soci::session& sql);
+
+  // These throw soci::soci_error, or Misfit.
+  void put(const StoredPuzzle& puzzle);
+  void put(const StoredSolver& solver);
+  void add(const StoredAttempt& attempt);
+  void put(const StoredDayPuzzle& day);
+
+ private:
+  Prepared put_puzzle_;
+  Prepared put_solver_;
+  Prepared add_attempt_;
+  Prepared put_day_;
+};
+
+[[nodiscard]] StoredPuzzles read_puzzles(soci::session& sql);
+
+}  // namespace tilefish
