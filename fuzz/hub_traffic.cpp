@@ -61,6 +61,20 @@ class Memory {
       guests_[put->id] = {put->id, put->token_digest, put->name, put->seen};
     } else if (const auto* gone = std::get_if<RemoveGuest>(&change)) {
       guests_.erase(gone->id);
+      solvers_.erase(gone->id);
+      std::erase_if(attempts_, [&](const auto& each) { return each.first.first == gone->id; });
+    } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
+      puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
+    } else if (const auto* day = std::get_if<PutDayPuzzle>(&change)) {
+      days_[{day->day.day, day->day.level}] = day->day;
+    } else if (const auto* solver = std::get_if<PutSolver>(&change)) {
+      require(guests_.contains(solver->solver.guest), "who solves puzzles is a guest that is stored");
+      solvers_[solver->solver.guest] = solver->solver;
+    } else if (const auto* attempt = std::get_if<AddAttempt>(&change)) {
+      const StoredAttempt& ended = attempt->attempt;
+      require(solvers_.contains(ended.guest) && ended.number <= solvers_.at(ended.guest).attempts,
+              "an attempt that ends was begun");
+      require(attempts_.insert({{ended.guest, ended.number}, ended}).second, "an attempt ends once");
     } else if (const auto* room = std::get_if<PutRoom>(&change)) {
       rooms_[room->code] = {room->code, room->game, room->text};
     } else if (std::holds_alternative<PutAsideRoom>(change)) {
@@ -91,6 +105,10 @@ class Memory {
   [[nodiscard]] StoredState state() const {
     StoredState state;
     for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
+    for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
+    for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
+    for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
+    for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
     for (const auto& [code, room] : rooms_) {
       state.rooms.push_back(room);
       if (games_.contains(room.game)) state.games.push_back(games_.at(room.game));
@@ -109,6 +127,10 @@ class Memory {
   std::map<std::string, StoredGuest> guests_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
+  std::map<std::string, StoredPuzzle> puzzles_;
+  std::map<std::string, StoredSolver> solvers_;
+  std::map<std::pair<std::string, std::int64_t>, StoredAttempt> attempts_;
+  std::map<std::pair<std::int64_t, int>, StoredDayPuzzle> days_;
 };
 
 struct Client {
@@ -272,6 +294,10 @@ class Traffic {
     if (field.name == "token") return tokens_.empty() ? json::value("none") : json::value(any_of(tokens_));
     if (field.name == "v") return json::value(1);
     if (field.name == "seat") return json::value(bytes_.below(6));
+    if (field.name == "mode") return json::value(any_of({"day", "training", "streak"}));
+    if (field.name == "theme") return json::value(any_of({"cascade", "borrow", "none"}));
+    if (field.name == "level") return json::value(1 + bytes_.below(5));
+    if (field.name == "attempt") return json::value(1 + bytes_.below(6));
     if (field.name == "grade") return json::value(1 + bytes_.below(3));
     return json::value(bytes_.below(2) == 0);
   }

@@ -59,6 +59,11 @@ Request of_turn(const json::object& object) {
   return TurnRequest{text_in(object, "room"), number(object, "turn")};
 }
 
+template <class AttemptRequest>
+Request of_attempt(const json::object& object) {
+  return AttemptRequest{number(object, "attempt")};
+}
+
 struct Maker {
   std::string_view type;
   Request (*make)(const json::object&);
@@ -102,6 +107,19 @@ constexpr Maker makers[] = {
      }},
     {"resync", of_room<Resync>},
     {"ping", [](const json::object&) -> Request { return Ping{}; }},
+    {"puzzles", [](const json::object&) -> Request { return AskPuzzles{}; }},
+    {"puzzle",
+     [](const json::object& o) -> Request {
+       std::optional<int> level;
+       if (o.contains("level")) level = number(o, "level");
+       return AskPuzzle{*puzzle_mode_named(text_in(o, "mode")), level, text_if_any(o, "theme")};
+     }},
+    {"puzzle_hint", of_attempt<AskPuzzleHint>},
+    {"puzzle_answer",
+     [](const json::object& o) -> Request {
+       return AnswerPuzzle{number(o, "attempt"), table_of(o)};
+     }},
+    {"puzzle_give_up", of_attempt<GiveUpPuzzle>},
 };
 
 std::optional<int> id_of(const json::object& object) {

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/puzzle_messages.h"
 #include "protocol/refusal_code.h"
 #include "protocol/room_options.h"
 
@@ -82,7 +83,8 @@ struct Resync {
 struct Ping {};
 
 using Request = std::variant<Hello, Rename, Lobby, Create, Join, Watch, Leave, Kick, Start, NextRound, Rematch, Resign,
-                             Lay, Draw, Pass, AskHint, AskRound, Resync, Ping>;
+                             Lay, Draw, Pass, AskHint, AskRound, Resync, Ping, AskPuzzles, AskPuzzle, AskPuzzleHint,
+                             AnswerPuzzle, GiveUpPuzzle>;
 
 struct FromClient {
   int id = 0;

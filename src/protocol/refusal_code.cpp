@@ -45,6 +45,10 @@ const std::vector<CodeEntry>& codes() {
       {RefusalCode::hint_busy, "hint_busy", "a hint for this seat is being looked for already"},
       {RefusalCode::hint_failed, "hint_failed", "no hint was found in time"},
       {RefusalCode::spectators_off, "spectators_off", "the room does not want to be watched"},
+      {RefusalCode::no_puzzle, "no_puzzle", "the server has no puzzle of that kind"},
+      {RefusalCode::no_attempt, "no_attempt", "the guest has no such attempt under way"},
+      {RefusalCode::day_done, "day_done", "the guest has tried the day's puzzle of this level"},
+      {RefusalCode::hints_spent, "hints_spent", "there is no further hint"},
       {RefusalCode::unavailable, "unavailable", "the server cannot store anything for now; it closes the connection"},
   };
   return entries;

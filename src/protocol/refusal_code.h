@@ -47,6 +47,10 @@ enum class RefusalCode : std::uint8_t {
   hint_busy,
   hint_failed,
   spectators_off,
+  no_puzzle,
+  no_attempt,
+  day_done,
+  hints_spent,
   unavailable,
 };
 

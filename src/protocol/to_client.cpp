@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "protocol/game_json.h"
+#include "protocol/puzzle_json.h"
 #include "protocol/state_json.h"
 #include "protocol/wire.h"
 
@@ -106,6 +107,11 @@ struct Writer {
     object["result"] = wire::to_json(past.round.result);
     if (!past.round.opened_before.empty()) object["opened_before"] = json::value_from(past.round.opened_before);
   }
+
+  void operator()(const PuzzlesOverview& overview) const { write(object, overview); }
+  void operator()(const PuzzleToSolve& puzzle) const { write(object, puzzle); }
+  void operator()(const PuzzleHint& hint) const { write(object, hint); }
+  void operator()(const PuzzleResult& result) const { write(object, result); }
 
   void operator()(const LobbyList& lobby) const {
     object["type"] = "lobby";

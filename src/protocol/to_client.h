@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/puzzle_messages.h"
 #include "protocol/refusal_code.h"
 #include "protocol/room_state.h"
 #include "rules/ruleset.h"
@@ -121,7 +122,8 @@ struct Closing {
 };
 
 // Answers bear the id of their request; news have none.
-using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint, PastRound>;
+using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint, PastRound, PuzzlesOverview, PuzzleToSolve,
+                            PuzzleHint, PuzzleResult>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
 
 // For RoomState.

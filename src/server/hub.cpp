@@ -17,13 +17,16 @@ namespace {
 constexpr int most_ticks_a_room = 100;
 constexpr std::chrono::seconds after_no_progress{1};
 
+HubOptions with_rulesets(HubOptions options) {
+  if (!options.rulesets.empty()) return options;
+  for (const std::string& name : builtin_ruleset_names()) options.rulesets.push_back(*builtin_ruleset(name));
+  return options;
+}
+
 }  // namespace
 
 Hub::Core::Core(HubOptions options, Secrets& secrets)
-    : options_(std::move(options)), secrets_(secrets), accounts_(options_) {
-  if (options_.rulesets.empty()) {
-    for (const std::string& name : builtin_ruleset_names()) options_.rulesets.push_back(*builtin_ruleset(name));
-  }
+    : options_(with_rulesets(std::move(options))), secrets_(secrets), accounts_(options_), puzzles_(options_) {
   for (const Ruleset& ruleset : options_.rulesets) rulesets_.push_back(std::make_shared<const Ruleset>(ruleset));
 }
 

@@ -20,6 +20,7 @@
 #include "server/hub.h"
 #include "server/lobby.h"
 #include "server/mailbox.h"
+#include "server/puzzles/desk.h"
 #include "server/room/room.h"
 #include "server/room/text.h"
 #include "server/token_bucket.h"
@@ -83,6 +84,8 @@ class Hub::Core {
   void answer(ConnectionId id, int re, const wire::MaybeRefused& refused);
   void refuse(ConnectionId id, std::optional<int> re, wire::RefusalCode code, std::string sentence);
   void refuse_code(ConnectionId id, Connection& connection, int re);
+  using PuzzleRequest = std::function<wire::Answer(const PuzzleDesk::Visit&)>;
+  void at_the_desk(ConnectionId id, const Connection& connection, Guest& guest, int re, const PuzzleRequest& request);
   void charge_speaker(const Effects& effects);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
 
@@ -124,6 +127,7 @@ class Hub::Core {
   Secrets& secrets_;
   std::vector<std::shared_ptr<const Ruleset>> rulesets_;
   Accounts accounts_;
+  PuzzleDesk puzzles_;
   Mailbox mailbox_;
   Instant now_{};
   std::optional<ConnectionId> speaker_;  // whose message this call is about

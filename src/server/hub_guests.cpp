@@ -74,6 +74,7 @@ void Hub::Core::forget(const std::string& id) {
   const Guest* guest = guests_.find(id);
   if (guest == nullptr) return;
   if (guest->kept) mailbox_.store(RemoveGuest{id});
+  puzzles_.forget(id);
   guests_.remove(id);
 }
 

@@ -3,11 +3,13 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "players/player.h"
 #include "protocol/wire.h"
+#include "puzzles/stock.h"
 #include "rules/ruleset.h"
 
 namespace tilefish {
@@ -16,6 +18,9 @@ struct HubOptions {
   using Milliseconds = std::chrono::milliseconds;
 
   std::vector<Ruleset> rulesets;  // those that can be chosen; all shipped ones if empty
+
+  // Beside those that come with the program.
+  std::vector<std::shared_ptr<const Stock>> puzzles;
 
   // Robots.
   Budget robot_budget{.time = Milliseconds{1500}};
@@ -49,6 +54,10 @@ struct HubOptions {
   // Limits.
   std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub
   int match_burst = 6;                                // matches that a guest may begin at once
+  int puzzles_per_hour = 240;                         // that a guest may begin in the long run: each one is stored
+  int puzzle_burst = 30;                              // at once
+  int puzzles_per_hour_per_address = 4000;
+  int puzzle_burst_per_address = 400;  // a school's first minutes
   int name_characters = 24;
   int tabs_per_guest = 8;
   int rooms_per_guest = 4;  // that it holds and in which the match is not over

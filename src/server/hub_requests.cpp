@@ -57,6 +57,7 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
   const auto in = [&](const std::string& code, const RoomRequest& request) {
     in_room(id, connection, code, re, request);
   };
+  const auto at = [&](const PuzzleRequest& request) { at_the_desk(id, connection, *guest, re, request); };
   std::visit(
       Overloaded{
           [&](const wire::Hello&) {},
@@ -127,6 +128,11 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
                 },
                 true);
           },
+          [&](const wire::AskPuzzles&) { at([&](const auto& visit) { return puzzles_.overview(visit); }); },
+          [&](const wire::AskPuzzle& r) { at([&](const auto& visit) { return puzzles_.begin(visit, r); }); },
+          [&](const wire::AskPuzzleHint& r) { at([&](const auto& visit) { return puzzles_.hint(visit, r); }); },
+          [&](const wire::AnswerPuzzle& r) { at([&](const auto& visit) { return puzzles_.answer(visit, r); }); },
+          [&](const wire::GiveUpPuzzle& r) { at([&](const auto& visit) { return puzzles_.give_up(visit, r); }); },
           [&](const wire::Ping&) { mailbox_.answer(id, re, wire::Pong{now_.time_since_epoch().count()}); },
       },
       message.request);
@@ -184,6 +190,27 @@ void Hub::Core::ask_room(ConnectionId id, Connection& connection, const std::str
   if (const wire::MaybeRefused refused = request(*room, call, {id, guest.id, guest.name, connection.address}))
     answer(id, re, refused);
   touched(*room);
+}
+
+void Hub::Core::at_the_desk(ConnectionId id, const Connection& connection, Guest& guest, int re,
+                            const PuzzleRequest& request) {
+  const PuzzleDesk::Visit visit{.guest = guest.id,
+                                .address = connection.address,
+                                .mailbox = mailbox_,
+                                .secrets = secrets_,
+                                .now = now_,
+                                .keep_guest =
+                                    [&] {
+                                      if (!guest.kept) keep(guest);
+                                    },
+                                .name_of =
+                                    [this](const std::string& who) {
+                                      const Guest* known = guests_.find(who);
+                                      return known == nullptr ? std::string() : known->name;
+                                    }};
+  wire::Answer said = request(visit);
+  totals_.refusals += std::holds_alternative<wire::Refused>(said) ? 1 : 0;
+  mailbox_.answer(id, re, std::move(said));
 }
 
 // Codes are not to be found by trying.

@@ -27,6 +27,7 @@ Instant last_sign_of_life(const StoredState& state, const std::vector<StoredRoom
     for (const StoredEvent& event : game.events) last = std::max(last, event.at);
   }
   for (const StoredRoomText::Content& room : rooms) last = std::max(last, room.at);
+  for (const StoredSolver& solver : state.puzzles.solvers) last = std::max(last, solver.rating.at);
   return last;
 }
 
@@ -51,6 +52,9 @@ void Hub::Core::restore(const StoredState& state) {
     if (guests_.find(guest.id) != nullptr || guests_.find_by_digest(guest.token_digest) != nullptr) continue;
     guests_.add(
         {.id = guest.id, .token_digest = guest.token_digest, .name = guest.name, .seen = guest.seen, .kept = true});
+  }
+  if (const int unread = puzzles_.restore(state.puzzles, now_); unread > 0) {
+    mailbox_.note(fmt::format("{} stored puzzles cannot be read and are left out", unread));
   }
   std::map<std::string, const StoredGame*> games;
   for (const StoredGame& game : state.games) games[game.id] = &game;

@@ -42,6 +42,20 @@ TEST(FromClient, ReadsEveryFieldOfARequest) {
   EXPECT_EQ(from_position.start, (StartPosition{"3b 4b 5b / 6b", true}));
 }
 
+TEST(FromClient, ReadsWhatIsAskedAboutPuzzles) {
+  const AskPuzzle day = request<AskPuzzle>(R"({"type":"puzzle","id":1,"mode":"day","level":3})");
+  EXPECT_EQ(day.mode, PuzzleMode::day);
+  EXPECT_EQ(day.level, 3);
+  EXPECT_FALSE(day.theme.has_value());
+  EXPECT_EQ(request<AskPuzzle>(R"({"type":"puzzle","id":1,"mode":"training","theme":"cascade"})").theme, "cascade");
+  EXPECT_EQ(refused(R"({"type":"puzzle","id":1,"mode":"luck"})").code, RefusalCode::bad_message);
+  EXPECT_EQ(refused(R"({"type":"puzzle","id":1,"mode":"day","level":6})").code, RefusalCode::bad_message);
+  const AnswerPuzzle answer =
+      request<AnswerPuzzle>(R"({"type":"puzzle_answer","id":1,"attempt":9,"table":[["3b","J"]]})");
+  EXPECT_EQ(answer.attempt, 9);
+  EXPECT_EQ(answer.table, (std::vector<std::vector<std::string>>{{"3b", "J"}}));
+}
+
 TEST(FromClient, LetsOptionalFieldsBeMissing) {
   const Hello hello = request<Hello>(R"({"type":"hello","id":1,"v":1})");
   EXPECT_FALSE(hello.name.has_value());
@@ -56,6 +70,8 @@ TEST(FromClient, MakesEveryRequestOfTheDescription) {
       text += ",\"" + std::string(field.name) + "\":";
       if (std::holds_alternative<Whole>(field.type.form)) text += "1";
       if (std::holds_alternative<Text>(field.type.form)) text += "\"x\"";
+      if (const Word* word = std::get_if<Word>(&field.type.form))
+        text += "\"" + std::string(word->words.front()) + "\"";
       if (std::holds_alternative<YesOrNo>(field.type.form)) text += "true";
       if (std::holds_alternative<List>(field.type.form)) text += "[]";
       if (std::holds_alternative<Object>(field.type.form)) {

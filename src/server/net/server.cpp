@@ -1,6 +1,8 @@
 #include "server/net/server.h"
 
 #include <condition_variable>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -65,6 +67,23 @@ std::optional<Error> flaw_of(const ServerOptions& options) {
   }
   const Result<RobotSpec> substitute = parse_robot(options.hub.substitute);
   if (!substitute) return substitute.error();
+  return std::nullopt;
+}
+
+// Puzzles are read once, before anybody asks for one.
+std::optional<Error> take_puzzles(ServerOptions& options, const Log& log) {
+  if (options.puzzle_file.empty()) return std::nullopt;
+  std::ifstream file(options.puzzle_file, std::ios::binary);
+  if (!file) {
+    return Error{.what = "cannot be read",
+                 .expected = "a file that `tilefish puzzle stock` has made",
+                 .place = {options.puzzle_file}};
+  }
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  Result<Stock> stock = parse_stock(text, options.puzzle_file);
+  if (!stock) return std::move(stock).error();
+  log(LogLevel::info, fmt::format("{} puzzles in {}", stock->puzzles.size(), options.puzzle_file));
+  options.hub.puzzles.push_back(std::make_shared<const Stock>(*std::move(stock)));
   return std::nullopt;
 }
 
@@ -148,6 +167,7 @@ struct Server::Parts {
 };
 
 Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
+  if (std::optional<Error> error = take_puzzles(options, log)) return *std::move(error);
   Result<TrustedProxies> proxies = TrustedProxies::of(options.trusted_proxies);
   if (!proxies) return std::move(proxies).error();
   if (std::optional<Error> error = flaw_of(options)) return *std::move(error);

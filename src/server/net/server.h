@@ -28,6 +28,7 @@ struct ServerOptions {
   unsigned robot_threads = 2;
   std::vector<std::string> origins;          // of pages that may play here besides our own
   std::vector<std::string> trusted_proxies;  // whose X-Forwarded-For is believed
+  std::string puzzle_file;                   // a stock beside the shipped one; empty for none
   MetricsAccess metrics = MetricsAccess::local;
   NetLimits limits;
   HubOptions hub;

@@ -5,6 +5,11 @@ export const protocol_version = 1;
 /** A tile in notation: "7b", "13y", "J". */
 export type Tile = string;
 
+export type PuzzleMode =
+  | "day"
+  | "training"
+  | "streak";
+
 export type RefusalCode =
   | "not_json"
   | "bad_message"
@@ -45,6 +50,10 @@ export type RefusalCode =
   | "hint_busy"
   | "hint_failed"
   | "spectators_off"
+  | "no_puzzle"
+  | "no_attempt"
+  | "day_done"
+  | "hints_spent"
   | "unavailable";
 
 export type JokerRule =
@@ -485,6 +494,74 @@ export interface ReplayTurn {
   pool: number;
 }
 
+/** A rating of Glicko-2. */
+export interface PuzzleRating {
+  /** 1500 is where guests begin */
+  rating: number;
+  /** the true strength lies within two of it, 19 times out of 20 */
+  deviation: number;
+  /** little is known yet */
+  provisional: boolean;
+}
+
+/** How those who have tried the day's puzzle of a level got on. */
+export interface DayLevel {
+  /** how hard */
+  level: number;
+  /** by so many */
+  tried: number;
+  /** by so many */
+  solved: number;
+  /** of those who solved it without a hint; null if none has */
+  best_ms: number | null;
+  /** likewise */
+  median_ms: number | null;
+  /** in how many steps it was solved, fewest first */
+  steps: StepCount[];
+  /** one's own attempt is under way */
+  open: boolean;
+  /** what one made of it; null before */
+  mine: DayResult | null;
+}
+
+/** What a guest made of a puzzle of the day. */
+export interface DayResult {
+  /** false if it was given up */
+  solved: boolean;
+  /** that were taken */
+  hints: number;
+  /** how long it took */
+  ms: number;
+  /** that the table needs; 0 if it was given up */
+  steps: number;
+}
+
+/** How many solved a puzzle in so many steps. */
+export interface StepCount {
+  /** so many */
+  steps: number;
+  /** by so many */
+  solved: number;
+}
+
+/** Puzzles of a theme. */
+export interface ThemeCount {
+  /** in a word */
+  theme: string;
+  /** so many */
+  puzzles: number;
+}
+
+/** Somebody with a good rating. */
+export interface PuzzleLeader {
+  /** as they call themselves */
+  name: string;
+  /** theirs */
+  rating: PuzzleRating;
+  /** puzzles */
+  solved: number;
+}
+
 /** Says who is there; the first message of every connection. Without a token, or with one that is not known, a new guest is made. */
 export interface HelloRequest {
   type: "hello";
@@ -676,6 +753,55 @@ export interface PingRequest {
   id: number;
 }
 
+/** Asks how one stands, and for the puzzles of the day. */
+export interface PuzzlesRequest {
+  type: "puzzles";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+}
+
+/** Begins an attempt at a puzzle, or goes on with the one of that kind that is under way. The day's puzzle of a level is tried once. */
+export interface PuzzleRequest {
+  type: "puzzle";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** the day's, near one's rating, or harder each time until one is missed */
+  mode: PuzzleMode;
+  /** of the day's, which must have one */
+  level?: number;
+  /** what training shall be about */
+  theme?: string;
+}
+
+/** Asks for one more step of a shortest way, which halves what solving it is worth; not in a streak. */
+export interface PuzzleHintRequest {
+  type: "puzzle_hint";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** its number, of this guest */
+  attempt: number;
+}
+
+/** Lays a table that uses the whole rack. Every legal one solves the puzzle; what is not legal changes nothing. */
+export interface PuzzleAnswerRequest {
+  type: "puzzle_answer";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** its number, of this guest */
+  attempt: number;
+  /** all melds, those that stay included */
+  table: Tile[][];
+}
+
+/** Ends the attempt: it counts as missed. */
+export interface PuzzleGiveUpRequest {
+  type: "puzzle_give_up";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** its number, of this guest */
+  attempt: number;
+}
+
 /** Answers `hello`. */
 export interface WelcomeMessage {
   type: "welcome";
@@ -841,6 +967,136 @@ export interface ClosingMessage {
   sentence: string;
 }
 
+/** Answers `puzzles`. */
+export interface PuzzlesMessage {
+  type: "puzzles";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers */
+  re: number | null;
+  /** one's own */
+  rating: PuzzleRating;
+  /** puzzles, by this guest */
+  tried: number;
+  /** of them */
+  solved: number;
+  /** solved one after another in the streak under way */
+  streak: number;
+  /** the longest one */
+  best_streak: number;
+  /** today, UTC */
+  day: string;
+  /** until the next day's puzzles */
+  day_ends_ms: number;
+  /** the puzzles of the day, easiest first */
+  levels: DayLevel[];
+  /** what training can be about */
+  themes: ThemeCount[];
+  /** the best ratings that are not provisional */
+  leaders: PuzzleLeader[];
+}
+
+/** Answers `puzzle`. */
+export interface PuzzleMessage {
+  type: "puzzle";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers */
+  re: number | null;
+  /** its number, of this guest */
+  attempt: number;
+  /** as asked */
+  mode: PuzzleMode;
+  /** how hard, by its plan */
+  level: number;
+  /** such as 2026-11-17, UTC; empty unless it is the day's */
+  day: string;
+  /** by name */
+  ruleset: string;
+  /** the melds that lie */
+  table: Tile[][];
+  /** to be laid, all of it */
+  rack: Tile[];
+  /** whether it counts: not in a streak, nor a second time */
+  rated: boolean;
+  /** since it was begun */
+  ms: number;
+  /** solved before it in this streak */
+  streak: number;
+  /** how the table is read before the first step */
+  rows: Tile[][];
+  /** hints that were taken */
+  steps: Step[];
+}
+
+/** Answers `puzzle_hint`. */
+export interface PuzzleHintMessage {
+  type: "puzzle_hint";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers */
+  re: number | null;
+  /** its number, of this guest */
+  attempt: number;
+  /** how many more there are */
+  left: number;
+  /** how the table is read before the first step */
+  rows: Tile[][];
+  /** all that were told */
+  steps: Step[];
+}
+
+/** Answers `puzzle_answer` and `puzzle_give_up`, to one attempt always the same. */
+export interface PuzzleResultMessage {
+  type: "puzzle_result";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers */
+  re: number | null;
+  /** its number, of this guest */
+  attempt: number;
+  /** as asked */
+  mode: PuzzleMode;
+  /** how hard, by its plan */
+  level: number;
+  /** such as 2026-11-17, UTC; empty unless it is the day's */
+  day: string;
+  /** false if it was given up */
+  solved: boolean;
+  /** that were taken */
+  hints: number;
+  /** how long it took */
+  ms: number;
+  /** that one's own table needs; 0 if it was given up */
+  steps: number;
+  /** whether it counts */
+  rated: boolean;
+  /** one's own */
+  rating_before: number;
+  /** one's own afterwards */
+  rating: PuzzleRating;
+  /** the puzzle's */
+  puzzle: PuzzleRating;
+  /** by so many */
+  puzzle_tried: number;
+  /** by so many */
+  puzzle_solved: number;
+  /** what it is about */
+  themes: string[];
+  /** solved one after another; 0 once it has ended */
+  streak: number;
+  /** the longest one */
+  best_streak: number;
+  /** where a shortest way leads */
+  table: Tile[][];
+  /** how the table is read before the first step */
+  rows: Tile[][];
+  /** a shortest way */
+  plan: Step[];
+  /** how others got on with the day's; null for other puzzles */
+  today: DayLevel | null;
+}
+
 /** Whatever a client may ask. */
 export type FromClient =
   | HelloRequest
@@ -861,7 +1117,12 @@ export type FromClient =
   | HintRequest
   | RoundRequest
   | ResyncRequest
-  | PingRequest;
+  | PingRequest
+  | PuzzlesRequest
+  | PuzzleRequest
+  | PuzzleHintRequest
+  | PuzzleAnswerRequest
+  | PuzzleGiveUpRequest;
 
 /** Whatever the server may say. */
 export type ToClient =
@@ -875,4 +1136,8 @@ export type ToClient =
   | LobbyMessage
   | RoomMessage
   | GoneMessage
-  | ClosingMessage;
+  | ClosingMessage
+  | PuzzlesMessage
+  | PuzzleMessage
+  | PuzzleHintMessage
+  | PuzzleResultMessage;

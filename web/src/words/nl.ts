@@ -46,6 +46,10 @@ const refusals: Record<RefusalCode, string> = {
   hint_busy: "Je vorige vraag is nog niet beantwoord.",
   hint_failed: "Deze tip is niet gelukt.",
   spectators_off: "Aan deze tafel mag niemand meekijken.",
+  no_puzzle: "Zo'n puzzel is er niet.",
+  no_attempt: "Aan deze puzzel ben je niet bezig.",
+  day_done: "De puzzel van vandaag op dit niveau heb je al geprobeerd; morgen is er een andere.",
+  hints_spent: "Je kent alle stappen al.",
   too_many_guests: "Vanaf dit adres kwamen te veel nieuwe gasten; probeer het later nog eens.",
   unavailable: "De server kan nu niets bewaren; de verbinding wordt gesloten.",
 };

@@ -1,0 +1,375 @@
+#include "server/puzzles/desk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include <fmt/core.h>
+
+#include "rules/verify.h"
+#include "server/laid_table.h"
+#include "solver/plan.h"
+
+namespace tilefish {
+
+namespace {
+
+using wire::PuzzleMode;
+using wire::RefusalCode;
+
+constexpr std::size_t leaders_shown = 20;
+constexpr std::chrono::seconds notice_lasts{5};
+constexpr std::size_t addresses_before_sweep = 1000;
+
+// A streak begins where nearly everybody solves it.
+constexpr double first_of_streak = 900;
+constexpr double harder_each_time = 70;
+
+std::int64_t day_of(Instant now) { return std::chrono::floor<std::chrono::days>(now).time_since_epoch().count(); }
+
+std::string date_of(std::int64_t day) {
+  const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(day))};
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()));
+}
+
+Plan shortest_way(const ShelvedPuzzle& puzzle) {
+  return make_plan(puzzle.puzzle->position.table, puzzle.puzzle->solution);
+}
+
+// The first steps of a plan.
+Plan told_part(Plan plan, int steps) {
+  plan.steps.resize(std::min(plan.steps.size(), static_cast<std::size_t>(steps)));
+  return plan;
+}
+
+// What a result is worth: each hint halves it, and whoever was told every step has not solved it.
+double score_of(bool solved, int hints, int steps) {
+  if (!solved || hints >= steps) return 0;
+  return std::ldexp(1.0, -hints);
+}
+
+int at_most_int(std::int64_t number) { return static_cast<int>(std::min<std::int64_t>(number, wire::most_turns)); }
+
+PuzzleShelf::Stocks stocks_of(const HubOptions& options) {
+  // The shipped stock lives as long as the program.
+  PuzzleShelf::Stocks stocks{std::shared_ptr<const Stock>(std::shared_ptr<const Stock>(), &shipped_stock())};
+  stocks.insert(stocks.end(), options.puzzles.begin(), options.puzzles.end());
+  return stocks;
+}
+
+std::vector<std::string> names_of(const std::vector<Ruleset>& rulesets) {
+  std::vector<std::string> names;
+  for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.name());
+  return names;
+}
+
+}  // namespace
+
+PuzzleDesk::PuzzleDesk(const HubOptions& options)
+    : options_(options), shelf_(stocks_of(options), names_of(options.rulesets)) {}
+
+int PuzzleDesk::restore(const StoredPuzzles& stored, Instant now) {
+  const int unread = shelf_.restore(stored);
+  for (const StoredSolver& solver : stored.solvers) records_.insert_or_assign(solver.guest, SolverRecord::of(solver));
+  for (const StoredAttempt& attempt : stored.attempts) {
+    const auto record = records_.find(attempt.guest);
+    if (record != records_.end()) record->second.take(attempt);
+    if (attempt.day >= day_of(now) - 1) board_.take(attempt);
+  }
+  return unread;
+}
+
+SolverRecord& PuzzleDesk::record_of(const std::string& guest) {
+  return records_.try_emplace(guest, SolverRecord{.guest = guest}).first->second;
+}
+
+wire::DayLevel PuzzleDesk::shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
+                                       int level) const {
+  wire::DayLevel shown = board_.level(day, level, guest);
+  if (record == nullptr) return shown;
+  const auto open = record->open.find({PuzzleMode::day, level});
+  shown.open = open != record->open.end() && open->second.day == day;
+  return shown;
+}
+
+const PuzzleDesk::Notice& PuzzleDesk::notice(const Visit& visit) {
+  if (visit.now < notice_.until) return notice_;
+  notice_ = {.until = visit.now + notice_lasts};
+  for (const Theme theme : all_themes) {
+    notice_.themes.push_back({std::string(name(theme)), shelf_.count(theme, day_of(visit.now))});
+  }
+  std::vector<const SolverRecord*> known;
+  for (const auto& [guest, record] : records_) {
+    if (record.last && !is_provisional(record.rated.today(visit.now))) known.push_back(&record);
+  }
+  const std::size_t shown = std::min(leaders_shown, known.size());
+  std::partial_sort(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(shown), known.end(),
+                    [](const SolverRecord* a, const SolverRecord* b) {
+                      return std::pair(-a->rated.rating.rating, a->guest) < std::pair(-b->rated.rating.rating, b->guest);
+                    });
+  for (std::size_t i = 0; i < shown; ++i) {
+    notice_.leaders.push_back(
+        {visit.name_of(known[i]->guest), known[i]->rated.shown(visit.now), at_most_int(known[i]->solved)});
+  }
+  return notice_;
+}
+
+wire::Answer PuzzleDesk::overview(const Visit& visit) {
+  const auto found = records_.find(visit.guest);
+  const SolverRecord* record = found == records_.end() ? nullptr : &found->second;
+  const SolverRecord nobody;
+  const SolverRecord& known = record == nullptr ? nobody : *record;
+  const std::int64_t today = day_of(visit.now);
+  board_.forget_before(today - 1);
+  wire::PuzzlesOverview overview{.rating = known.rated.shown(visit.now),
+                                 .tried = at_most_int(static_cast<std::int64_t>(known.tried.size())),
+                                 .solved = at_most_int(known.solved),
+                                 .streak = known.streak,
+                                 .best_streak = known.best_streak,
+                                 .day = date_of(today)};
+  const Instant midnight = std::chrono::sys_days(std::chrono::days(today + 1));
+  overview.day_ends_ms = (midnight - visit.now).count();
+  if (!shelf_.empty()) {
+    for (int level = 1; level <= wire::puzzle_levels; ++level) {
+      overview.levels.push_back(shown_level(record, visit.guest, today, level));
+    }
+  }
+  overview.themes = notice(visit).themes;
+  overview.leaders = notice(visit).leaders;
+  return overview;
+}
+
+wire::MaybeRefused PuzzleDesk::refuse_haste(const Visit& visit, SolverRecord& record) {
+  constexpr double seconds_an_hour = 3600;
+  if (addresses_.size() > addresses_before_sweep) {
+    std::erase_if(addresses_, [&](const auto& each) { return each.second.is_full(visit.now); });
+  }
+  Bucket& address = addresses_
+                        .try_emplace(visit.address, options_.puzzles_per_hour_per_address / seconds_an_hour,
+                                     options_.puzzle_burst_per_address, visit.now)
+                        .first->second;
+  if (!record.pace) {
+    record.pace.emplace(options_.puzzles_per_hour / seconds_an_hour, options_.puzzle_burst, visit.now);
+  }
+  if (address.has_some(visit.now) && record.pace->take(visit.now)) {
+    address.charge(visit.now, 1);
+    return std::nullopt;
+  }
+  return wire::refused(RefusalCode::too_fast, "You begin puzzles faster than they can be solved; wait a little.");
+}
+
+bool PuzzleDesk::counts(const SolverRecord& record, const OpenAttempt& attempt) const {
+  return attempt.mode != PuzzleMode::streak && !record.tried.contains(attempt.puzzle);
+}
+
+wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& request) {
+  if (shelf_.empty()) return wire::refused(RefusalCode::no_puzzle, "This server has no puzzles.");
+  SolverRecord& record = record_of(visit.guest);
+  if (request.mode != PuzzleMode::day) return begin_near(visit, record, request);
+  if (!request.level) return wire::refused(RefusalCode::bad_message, "puzzle: the day's has a level");
+  return begin_day(visit, record, *request.level);
+}
+
+wire::Answer PuzzleDesk::begin_day(const Visit& visit, SolverRecord& record, int level) {
+  const std::int64_t today = day_of(visit.now);
+  if (board_.has_tried(today, level, visit.guest)) {
+    return wire::refused(RefusalCode::day_done, "You have tried today's puzzle of this level; tomorrow there is another.");
+  }
+  const auto open = record.open.find({PuzzleMode::day, level});
+  if (open != record.open.end() && open->second.day == today && shelf_.find(open->second.puzzle) != nullptr) {
+    return go_on(visit, record, open->second);
+  }
+  if (const wire::MaybeRefused refused = refuse_haste(visit, record)) return *refused;
+  const PuzzleShelf::OfDay chosen = shelf_.of_day(today, level);
+  if (chosen.is_new) {
+    visit.mailbox.store(PutPuzzle{chosen.puzzle->stored()});
+    visit.mailbox.store(PutDayPuzzle{{today, level, chosen.puzzle->id}});
+  }
+  return begin_with(visit, record, chosen.puzzle, {.mode = PuzzleMode::day, .day = today, .level = level});
+}
+
+wire::Answer PuzzleDesk::begin_near(const Visit& visit, SolverRecord& record, const wire::AskPuzzle& request) {
+  const auto open = record.open.find({request.mode, 0});
+  if (open != record.open.end() && shelf_.find(open->second.puzzle) != nullptr) return go_on(visit, record, open->second);
+  const std::optional<Theme> theme = request.theme ? theme_named(*request.theme) : std::nullopt;
+  if (request.theme && !theme) return wire::refused(RefusalCode::no_puzzle, "There is no such theme.");
+  if (const wire::MaybeRefused refused = refuse_haste(visit, record)) return *refused;
+  const bool is_streak = request.mode == PuzzleMode::streak;
+  const double rating = is_streak ? first_of_streak + harder_each_time * record.streak : record.rated.rating.rating;
+  ShelvedPuzzle* puzzle = choose(visit, record, rating, [&](const ShelvedPuzzle& one) { return !theme || one.has(*theme); });
+  return begin_with(visit, record, puzzle, {.mode = request.mode});
+}
+
+ShelvedPuzzle* PuzzleDesk::choose(const Visit& visit, const SolverRecord& record, double rating,
+                                  const PuzzleShelf::Suits& suits) {
+  const auto is_open = [&](const std::string& id) {
+    return std::any_of(record.open.begin(), record.open.end(),
+                       [&](const auto& each) { return each.second.puzzle == id; });
+  };
+  const std::int64_t today = day_of(visit.now);
+  const std::uint64_t lot = visit.secrets.word();
+  const auto fresh = [&](const ShelvedPuzzle& one) {
+    return !record.tried.contains(one.id) && !is_open(one.id) && suits(one);
+  };
+  if (ShelvedPuzzle* puzzle = shelf_.choose_near(rating, fresh, today, lot)) return puzzle;
+  // All have been tried: they come again, and do not count.
+  return shelf_.choose_near(
+      rating, [&](const ShelvedPuzzle& one) { return !is_open(one.id) && suits(one); }, today, lot);
+}
+
+wire::Answer PuzzleDesk::begin_with(const Visit& visit, SolverRecord& record, ShelvedPuzzle* puzzle,
+                                    OpenAttempt attempt) {
+  if (puzzle == nullptr) return wire::refused(RefusalCode::no_puzzle, "There is no puzzle of this kind.");
+  attempt.number = ++record.attempts;
+  attempt.puzzle = puzzle->id;
+  attempt.begun = visit.now;
+  OpenAttempt& open = record.open[{attempt.mode, attempt.level}];
+  open = std::move(attempt);
+  visit.keep_guest();
+  visit.mailbox.store(PutSolver{record.stored()});
+  return go_on(visit, record, open);
+}
+
+wire::Answer PuzzleDesk::go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt) {
+  const ShelvedPuzzle& puzzle = *shelf_.find(attempt.puzzle);
+  return wire::PuzzleToSolve{.attempt = static_cast<int>(attempt.number),
+                             .mode = attempt.mode,
+                             .level = puzzle.puzzle->level,
+                             .day = attempt.day == 0 ? "" : date_of(attempt.day),
+                             .ruleset = puzzle.ruleset->name(),
+                             .table = puzzle.puzzle->position.table,
+                             .rack = puzzle.puzzle->position.rack.tiles(),
+                             .rated = counts(record, attempt),
+                             .ms = std::max<std::int64_t>(0, (visit.now - attempt.begun).count()),
+                             .streak = record.streak,
+                             .hints = attempt.hints == 0 ? Plan{} : told_part(shortest_way(puzzle), attempt.hints)};
+}
+
+PuzzleDesk::Found PuzzleDesk::find(const Visit& visit, int number) {
+  const auto record = records_.find(visit.guest);
+  const wire::Refused none = wire::refused(RefusalCode::no_attempt, "You are not trying this puzzle.");
+  if (record == records_.end()) return {.otherwise = none};
+  OpenAttempt* attempt = record->second.find(number);
+  ShelvedPuzzle* puzzle = attempt == nullptr ? nullptr : shelf_.find(attempt->puzzle);
+  if (puzzle != nullptr) return {.attempt = attempt, .puzzle = puzzle};
+  // Whoever did not hear how it ended is told again.
+  const std::optional<StoredAttempt>& last = record->second.last;
+  if (last && last->number == number) return {.otherwise = result_of(visit, record->second, *last)};
+  return {.otherwise = none};
+}
+
+wire::Answer PuzzleDesk::hint(const Visit& visit, const wire::AskPuzzleHint& request) {
+  const Found found = find(visit, request.attempt);
+  if (found.attempt == nullptr) {
+    return wire::refused(RefusalCode::no_attempt, "You are not trying this puzzle.");
+  }
+  if (found.attempt->mode == PuzzleMode::streak) {
+    return wire::refused(RefusalCode::hints_off, "There are no hints in a streak.");
+  }
+  const int steps = found.puzzle->puzzle->steps;
+  if (found.attempt->hints >= steps) return wire::refused(RefusalCode::hints_spent, "You know every step already.");
+  ++found.attempt->hints;
+  visit.keep_guest();
+  visit.mailbox.store(PutSolver{record_of(visit.guest).stored()});
+  return wire::PuzzleHint{.attempt = request.attempt,
+                          .left = steps - found.attempt->hints,
+                          .plan = told_part(shortest_way(*found.puzzle), found.attempt->hints)};
+}
+
+wire::Answer PuzzleDesk::answer(const Visit& visit, const wire::AnswerPuzzle& request) {
+  Found found = find(visit, request.attempt);
+  if (found.attempt == nullptr) return std::move(found.otherwise);
+  const Ruleset& ruleset = *found.puzzle->ruleset;
+  const Position& position = found.puzzle->puzzle->position;
+  auto read = read_tiles(request.table, ruleset);
+  if (wire::Refused* refused = std::get_if<wire::Refused>(&read)) return std::move(*refused);
+  const std::vector<LooseTiles>& melds = std::get<0>(read);
+  const Verdict verdict = verify_move(position, melds, ruleset);
+  if (!verdict.legal()) return refused_for(verdict);
+  const std::optional<Table> table = table_of(melds, ruleset);
+  const TileCounts all = position.table.counts(ruleset.numbers()) + position.rack;
+  if (!table || table->counts(ruleset.numbers()) != all) {
+    return wire::refused(RefusalCode::illegal_move, "There are still tiles on your rack.");
+  }
+  const int steps = static_cast<int>(make_plan(position.table, *table).steps.size());
+  return finish(visit, found, {.solved = true, .steps = steps});
+}
+
+wire::Answer PuzzleDesk::give_up(const Visit& visit, const wire::GiveUpPuzzle& request) {
+  Found found = find(visit, request.attempt);
+  if (found.attempt == nullptr) return std::move(found.otherwise);
+  return finish(visit, found, {});
+}
+
+wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const End& end) {
+  SolverRecord& record = record_of(visit.guest);
+  const OpenAttempt attempt = *found.attempt;
+  ShelvedPuzzle& puzzle = *found.puzzle;
+  const std::int64_t before = record.rated.stored().rating;
+  if (counts(record, attempt)) {
+    const double score = score_of(end.solved, attempt.hints, puzzle.puzzle->steps);
+    const Rating solver_today = record.rated.today(visit.now);
+    const Rating puzzle_today = puzzle.rated.today(visit.now);
+    record.rated = record.rated.after({puzzle_today, score}, visit.now);
+    puzzle.rated = puzzle.rated.after({solver_today, 1 - score}, visit.now);
+  }
+  ++puzzle.tried;
+  puzzle.solved += end.solved ? 1 : 0;
+  if (attempt.mode == PuzzleMode::streak) {
+    record.streak = end.solved ? record.streak + 1 : 0;
+    record.best_streak = std::max(record.best_streak, record.streak);
+  }
+  const StoredAttempt ended{.guest = visit.guest,
+                            .number = attempt.number,
+                            .puzzle = attempt.puzzle,
+                            .mode = wire::name(attempt.mode),
+                            .day = attempt.day,
+                            .level = attempt.level,
+                            .solved = end.solved,
+                            .hints = attempt.hints,
+                            .steps = end.steps,
+                            .milliseconds = std::max<std::int64_t>(0, (visit.now - attempt.begun).count()),
+                            .rating_before = before,
+                            .rating_after = record.rated.stored().rating,
+                            .at = visit.now};
+  record.open.erase({attempt.mode, attempt.level});
+  record.take(ended);
+  board_.take(ended);
+  visit.keep_guest();
+  visit.mailbox.store(PutPuzzle{puzzle.stored()});
+  visit.mailbox.store(PutSolver{record.stored()});
+  visit.mailbox.store(AddAttempt{ended});
+  return result_of(visit, record, ended);
+}
+
+wire::Answer PuzzleDesk::result_of(const Visit& visit, SolverRecord& record, const StoredAttempt& attempt) {
+  const ShelvedPuzzle* puzzle = shelf_.find(attempt.puzzle);
+  const std::optional<PuzzleMode> mode = wire::puzzle_mode_named(attempt.mode);
+  if (puzzle == nullptr || !mode) return wire::refused(RefusalCode::no_attempt, "This puzzle is not there any more.");
+  wire::PuzzleResult result{.attempt = static_cast<int>(attempt.number),
+                            .mode = *mode,
+                            .level = puzzle->puzzle->level,
+                            .day = attempt.day == 0 ? "" : date_of(attempt.day),
+                            .solved = attempt.solved,
+                            .hints = attempt.hints,
+                            .ms = attempt.milliseconds,
+                            .steps = attempt.steps,
+                            .rated = attempt.rating_before != attempt.rating_after,
+                            .rating_before = static_cast<int>(std::lround(static_cast<double>(attempt.rating_before) / 1e3)),
+                            .rating = record.rated.shown(visit.now),
+                            .puzzle = puzzle->rated.shown(visit.now),
+                            .puzzle_tried = at_most_int(puzzle->tried),
+                            .puzzle_solved = at_most_int(puzzle->solved),
+                            .streak = record.streak,
+                            .best_streak = record.best_streak,
+                            .table = puzzle->puzzle->solution,
+                            .plan = shortest_way(*puzzle)};
+  for (const Theme theme : puzzle->puzzle->themes) result.themes.emplace_back(name(theme));
+  if (attempt.day != 0) result.today = shown_level(&record, visit.guest, attempt.day, attempt.level);
+  return result;
+}
+
+}  // namespace tilefish

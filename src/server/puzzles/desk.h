@@ -1,0 +1,93 @@
+// Where guests ask for puzzles and hand in what they found: gives one out, judges, rates both sides and keeps the results of the
+// day. It stores through the mailbox before anything is told. Part of the hub.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "protocol/from_client.h"
+#include "protocol/to_client.h"
+#include "server/hub_options.h"
+#include "server/mailbox.h"
+#include "server/puzzles/day_board.h"
+#include "server/puzzles/record.h"
+#include "server/puzzles/shelf.h"
+#include "server/secrets.h"
+#include "server/token_bucket.h"
+
+namespace tilefish {
+
+class PuzzleDesk {
+ public:
+  // Who asks, and what the desk needs of the hub for it.
+  struct Visit {
+    std::string guest;
+    std::string address;
+    Mailbox& mailbox;
+    Secrets& secrets;
+    Instant now;
+    std::function<void()> keep_guest;  // is called before anything of the guest is stored
+    std::function<std::string(const std::string& guest)> name_of;
+  };
+
+  // The options must outlive it.
+  explicit PuzzleDesk(const HubOptions& options);
+
+  // How many puzzles could not be read.
+  int restore(const StoredPuzzles& stored, Instant now);
+  void forget(const std::string& guest) { records_.erase(guest); }
+
+  [[nodiscard]] wire::Answer overview(const Visit& visit);
+  [[nodiscard]] wire::Answer begin(const Visit& visit, const wire::AskPuzzle& request);
+  [[nodiscard]] wire::Answer hint(const Visit& visit, const wire::AskPuzzleHint& request);
+  [[nodiscard]] wire::Answer answer(const Visit& visit, const wire::AnswerPuzzle& request);
+  [[nodiscard]] wire::Answer give_up(const Visit& visit, const wire::GiveUpPuzzle& request);
+
+ private:
+  using Bucket = TokenBucket<Instant::clock>;
+  // What an attempt came to.
+  struct End {
+    bool solved = false;
+    int steps = 0;
+  };
+  // What is the same for everybody for some seconds.
+  struct Notice {
+    Instant until{};
+    std::vector<wire::ThemeCount> themes;
+    std::vector<wire::PuzzleLeader> leaders;
+  };
+
+  [[nodiscard]] SolverRecord& record_of(const std::string& guest);
+  [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit, SolverRecord& record);
+  [[nodiscard]] wire::Answer go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt);
+  [[nodiscard]] wire::Answer begin_with(const Visit& visit, SolverRecord& record, ShelvedPuzzle* puzzle,
+                                        OpenAttempt attempt);
+  [[nodiscard]] wire::Answer begin_day(const Visit& visit, SolverRecord& record, int level);
+  [[nodiscard]] wire::Answer begin_near(const Visit& visit, SolverRecord& record, const wire::AskPuzzle& request);
+  [[nodiscard]] ShelvedPuzzle* choose(const Visit& visit, const SolverRecord& record, double rating,
+                                      const PuzzleShelf::Suits& suits);
+  [[nodiscard]] bool counts(const SolverRecord& record, const OpenAttempt& attempt) const;
+  // The attempt of that number if it is under way; otherwise what is to be answered.
+  struct Found {
+    OpenAttempt* attempt = nullptr;
+    ShelvedPuzzle* puzzle = nullptr;
+    wire::Answer otherwise = {};
+  };
+  [[nodiscard]] Found find(const Visit& visit, int number);
+  [[nodiscard]] wire::Answer finish(const Visit& visit, const Found& found, const End& end);
+  [[nodiscard]] wire::Answer result_of(const Visit& visit, SolverRecord& record, const StoredAttempt& attempt);
+  [[nodiscard]] wire::DayLevel shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
+                                           int level) const;
+  [[nodiscard]] const Notice& notice(const Visit& visit);
+
+  const HubOptions& options_;
+  PuzzleShelf shelf_;
+  DayBoard board_;
+  std::unordered_map<std::string, SolverRecord> records_;  // by guest
+  std::unordered_map<std::string, Bucket> addresses_;
+  Notice notice_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,61 @@
+#include "server/puzzles/record.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include <fmt/core.h>
+
+namespace tilefish {
+
+OpenAttempt* SolverRecord::find(std::int64_t number) {
+  const auto found = std::find_if(open.begin(), open.end(), [&](const auto& each) { return each.second.number == number; });
+  return found == open.end() ? nullptr : &found->second;
+}
+
+StoredSolver SolverRecord::stored() const {
+  std::string text = fmt::format("streak {}\n", streak);
+  for (const auto& [slot, attempt] : open) {
+    text += fmt::format("open {} {} {} {} {} {} {}\n", attempt.number, attempt.puzzle, wire::name(attempt.mode),
+                        attempt.day, attempt.level, attempt.hints, attempt.begun.time_since_epoch().count());
+  }
+  return {.guest = guest,
+          .rating = rated.stored(),
+          .attempts = attempts,
+          .best_streak = best_streak,
+          .text = std::move(text)};
+}
+
+SolverRecord SolverRecord::of(const StoredSolver& stored) {
+  SolverRecord record{.guest = stored.guest,
+                      .rated = Rated::of(stored.rating),
+                      .attempts = stored.attempts,
+                      .best_streak = static_cast<int>(stored.best_streak)};
+  std::istringstream lines(stored.text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string kind;
+    words >> kind;
+    if (kind == "streak") words >> record.streak;
+    if (kind != "open") continue;
+    OpenAttempt attempt;
+    std::string mode;
+    std::int64_t begun = 0;
+    if (!(words >> attempt.number >> attempt.puzzle >> mode >> attempt.day >> attempt.level >> attempt.hints >> begun)) {
+      continue;
+    }
+    const std::optional<wire::PuzzleMode> known = wire::puzzle_mode_named(mode);
+    if (!known) continue;
+    attempt.mode = *known;
+    attempt.begun = Instant(std::chrono::milliseconds(begun));
+    record.open[{attempt.mode, attempt.level}] = attempt;
+  }
+  return record;
+}
+
+void SolverRecord::take(const StoredAttempt& attempt) {
+  tried.insert(attempt.puzzle);
+  if (attempt.solved) ++solved;
+  if (!last || last->at <= attempt.at) last = attempt;
+}
+
+}  // namespace tilefish

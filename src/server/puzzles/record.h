@@ -1,0 +1,51 @@
+// What the desk knows of one guest: rating, attempts under way, and how the last one ended.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include "protocol/puzzle_messages.h"
+#include "server/puzzles/rated.h"
+#include "server/token_bucket.h"
+#include "storage/stored_puzzles.h"
+
+namespace tilefish {
+
+// An attempt under way.
+struct OpenAttempt {
+  std::int64_t number = 0;
+  std::string puzzle;
+  wire::PuzzleMode mode = wire::PuzzleMode::training;
+  std::int64_t day = 0;  // of the day's puzzle
+  int level = 0;         // likewise
+  int hints = 0;
+  Instant begun{};
+
+  friend bool operator==(const OpenAttempt&, const OpenAttempt&) = default;
+};
+
+struct SolverRecord {
+  std::string guest;
+  Rated rated = {};
+  std::int64_t attempts = 0;  // begun
+  int solved = 0;
+  int streak = 0;  // solved in the one under way
+  int best_streak = 0;
+  // Of training and of a streak one each, of the day one for each level.
+  std::map<std::pair<wire::PuzzleMode, int>, OpenAttempt> open = {};
+  std::unordered_set<std::string> tried = {};  // puzzles, to the end
+  std::optional<StoredAttempt> last = {};      // to end, so that its result can be told again
+  std::optional<TokenBucket<Instant::clock>> pace = {};
+
+  [[nodiscard]] OpenAttempt* find(std::int64_t number);
+  [[nodiscard]] StoredSolver stored() const;
+  // Attempts come after it. What cannot be read of what is under way is left out.
+  [[nodiscard]] static SolverRecord of(const StoredSolver& stored);
+  void take(const StoredAttempt& attempt);
+};
+
+}  // namespace tilefish
