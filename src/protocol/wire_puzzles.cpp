@@ -107,7 +107,8 @@ std::vector<MessageShape> puzzle_messages() {
         {"left", count(), "how many more there are"},
         rows_field,
         {"steps", plan_steps(), "all that were told"}}},
-      {"puzzle_result", "Answers `puzzle_answer` and `puzzle_give_up`, to one attempt always the same.", result_fields()},
+      {"puzzle_result", "Answers `puzzle_answer` and `puzzle_give_up`, to one attempt always the same.",
+       result_fields()},
   };
 }
 

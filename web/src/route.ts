@@ -7,6 +7,7 @@ export type Route =
   | { view: "rules" }
   | { view: "learn" }
   | { view: "board"; query: string }
+  | { view: "puzzles"; query: string }
   | { view: "lost" };
 
 export function parseRoute(path: string, query = ""): Route {
@@ -15,6 +16,7 @@ export function parseRoute(path: string, query = ""): Route {
   if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
   if (parts.length === 1 && parts[0] === "learn") return { view: "learn" };
   if (parts.length === 1 && parts[0] === "board") return { view: "board", query };
+  if (parts.length === 1 && parts[0] === "puzzles") return { view: "puzzles", query };
   if (parts.length === 2 && parts[0] === "room") {
     return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
   }
@@ -35,6 +37,8 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
       return "/learn";
     case "board":
       return `/board${route.query}`;
+    case "puzzles":
+      return `/puzzles${route.query}`;
     case "room":
       return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":

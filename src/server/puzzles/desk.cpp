@@ -108,7 +108,8 @@ const PuzzleDesk::Notice& PuzzleDesk::notice(const Visit& visit) {
   const std::size_t shown = std::min(leaders_shown, known.size());
   std::partial_sort(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(shown), known.end(),
                     [](const SolverRecord* a, const SolverRecord* b) {
-                      return std::pair(-a->rated.rating.rating, a->guest) < std::pair(-b->rated.rating.rating, b->guest);
+                      return std::pair(-a->rated.rating.rating, a->guest) <
+                             std::pair(-b->rated.rating.rating, b->guest);
                     });
   for (std::size_t i = 0; i < shown; ++i) {
     notice_.leaders.push_back(
@@ -176,7 +177,8 @@ wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& reques
 wire::Answer PuzzleDesk::begin_day(const Visit& visit, SolverRecord& record, int level) {
   const std::int64_t today = day_of(visit.now);
   if (board_.has_tried(today, level, visit.guest)) {
-    return wire::refused(RefusalCode::day_done, "You have tried today's puzzle of this level; tomorrow there is another.");
+    return wire::refused(RefusalCode::day_done,
+                         "You have tried today's puzzle of this level; tomorrow there is another.");
   }
   const auto open = record.open.find({PuzzleMode::day, level});
   if (open != record.open.end() && open->second.day == today && shelf_.find(open->second.puzzle) != nullptr) {
@@ -193,13 +195,15 @@ wire::Answer PuzzleDesk::begin_day(const Visit& visit, SolverRecord& record, int
 
 wire::Answer PuzzleDesk::begin_near(const Visit& visit, SolverRecord& record, const wire::AskPuzzle& request) {
   const auto open = record.open.find({request.mode, 0});
-  if (open != record.open.end() && shelf_.find(open->second.puzzle) != nullptr) return go_on(visit, record, open->second);
+  if (open != record.open.end() && shelf_.find(open->second.puzzle) != nullptr)
+    return go_on(visit, record, open->second);
   const std::optional<Theme> theme = request.theme ? theme_named(*request.theme) : std::nullopt;
   if (request.theme && !theme) return wire::refused(RefusalCode::no_puzzle, "There is no such theme.");
   if (const wire::MaybeRefused refused = refuse_haste(visit, record)) return *refused;
   const bool is_streak = request.mode == PuzzleMode::streak;
   const double rating = is_streak ? first_of_streak + harder_each_time * record.streak : record.rated.rating.rating;
-  ShelvedPuzzle* puzzle = choose(visit, record, rating, [&](const ShelvedPuzzle& one) { return !theme || one.has(*theme); });
+  ShelvedPuzzle* puzzle =
+      choose(visit, record, rating, [&](const ShelvedPuzzle& one) { return !theme || one.has(*theme); });
   return begin_with(visit, record, puzzle, {.mode = request.mode});
 }
 
@@ -349,24 +353,25 @@ wire::Answer PuzzleDesk::result_of(const Visit& visit, SolverRecord& record, con
   const ShelvedPuzzle* puzzle = shelf_.find(attempt.puzzle);
   const std::optional<PuzzleMode> mode = wire::puzzle_mode_named(attempt.mode);
   if (puzzle == nullptr || !mode) return wire::refused(RefusalCode::no_attempt, "This puzzle is not there any more.");
-  wire::PuzzleResult result{.attempt = static_cast<int>(attempt.number),
-                            .mode = *mode,
-                            .level = puzzle->puzzle->level,
-                            .day = attempt.day == 0 ? "" : date_of(attempt.day),
-                            .solved = attempt.solved,
-                            .hints = attempt.hints,
-                            .ms = attempt.milliseconds,
-                            .steps = attempt.steps,
-                            .rated = attempt.rating_before != attempt.rating_after,
-                            .rating_before = static_cast<int>(std::lround(static_cast<double>(attempt.rating_before) / 1e3)),
-                            .rating = record.rated.shown(visit.now),
-                            .puzzle = puzzle->rated.shown(visit.now),
-                            .puzzle_tried = at_most_int(puzzle->tried),
-                            .puzzle_solved = at_most_int(puzzle->solved),
-                            .streak = record.streak,
-                            .best_streak = record.best_streak,
-                            .table = puzzle->puzzle->solution,
-                            .plan = shortest_way(*puzzle)};
+  wire::PuzzleResult result{
+      .attempt = static_cast<int>(attempt.number),
+      .mode = *mode,
+      .level = puzzle->puzzle->level,
+      .day = attempt.day == 0 ? "" : date_of(attempt.day),
+      .solved = attempt.solved,
+      .hints = attempt.hints,
+      .ms = attempt.milliseconds,
+      .steps = attempt.steps,
+      .rated = attempt.rating_before != attempt.rating_after,
+      .rating_before = static_cast<int>(std::lround(static_cast<double>(attempt.rating_before) / 1e3)),
+      .rating = record.rated.shown(visit.now),
+      .puzzle = puzzle->rated.shown(visit.now),
+      .puzzle_tried = at_most_int(puzzle->tried),
+      .puzzle_solved = at_most_int(puzzle->solved),
+      .streak = record.streak,
+      .best_streak = record.best_streak,
+      .table = puzzle->puzzle->solution,
+      .plan = shortest_way(*puzzle)};
   for (const Theme theme : puzzle->puzzle->themes) result.themes.emplace_back(name(theme));
   if (attempt.day != 0) result.today = shown_level(&record, visit.guest, attempt.day, attempt.level);
   return result;

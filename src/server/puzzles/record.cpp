@@ -8,7 +8,8 @@
 namespace tilefish {
 
 OpenAttempt* SolverRecord::find(std::int64_t number) {
-  const auto found = std::find_if(open.begin(), open.end(), [&](const auto& each) { return each.second.number == number; });
+  const auto found =
+      std::find_if(open.begin(), open.end(), [&](const auto& each) { return each.second.number == number; });
   return found == open.end() ? nullptr : &found->second;
 }
 
@@ -40,7 +41,8 @@ SolverRecord SolverRecord::of(const StoredSolver& stored) {
     OpenAttempt attempt;
     std::string mode;
     std::int64_t begun = 0;
-    if (!(words >> attempt.number >> attempt.puzzle >> mode >> attempt.day >> attempt.level >> attempt.hints >> begun)) {
+    if (!(words >> attempt.number >> attempt.puzzle >> mode >> attempt.day >> attempt.level >> attempt.hints >>
+          begun)) {
       continue;
     }
     const std::optional<wire::PuzzleMode> known = wire::puzzle_mode_named(mode);

@@ -73,7 +73,8 @@ int PuzzleShelf::restore(const StoredPuzzles& stored) {
         ++unread;
         continue;
       }
-      Stock& kept = from_database_.emplace_back(Stock{.options = {.ruleset = *ruleset}, .puzzles = {*std::move(puzzle)}});
+      Stock& kept =
+          from_database_.emplace_back(Stock{.options = {.ruleset = *ruleset}, .puzzles = {*std::move(puzzle)}});
       shelve(kept.puzzles.front(), kept.options.ruleset);
     }
     ShelvedPuzzle* shelved = find(one.id);

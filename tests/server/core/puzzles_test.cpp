@@ -80,9 +80,7 @@ class PuzzlesTest : public ::testing::Test {
     EXPECT_EQ(text_of(world_.greet(connection, "", token), "token"), token);
     return connection;
   }
-  std::string token_of(int connection) {
-    return text_of(world_.messages(connection, "welcome").front(), "token");
-  }
+  std::string token_of(int connection) { return text_of(world_.messages(connection, "welcome").front(), "token"); }
 
   HubWorld world_;
   int ann_ = world_.guest("Ann");
@@ -126,8 +124,8 @@ TEST_F(PuzzlesTest, EveryLegalTableThatEmptiesTheRackSolvesIt) {
       return melds_kept(table, puzzle.solution) < static_cast<int>(table.melds.size());
     });
     others += other != solutions.end() ? 1 : 0;
-    const Object told = answer(world_, ann_, number_of(asked, "attempt"),
-                               other == solutions.end() ? puzzle.solution : *other);
+    const Object told =
+        answer(world_, ann_, number_of(asked, "attempt"), other == solutions.end() ? puzzle.solution : *other);
     ASSERT_EQ(text_of(told, "type"), "puzzle_result") << json::serialize(told);
     EXPECT_TRUE(told.at("solved").as_bool());
     EXPECT_GE(number_of(told, "steps"), puzzle.steps);
@@ -281,8 +279,7 @@ TEST_F(PuzzlesTest, TrainingIsNearOnesRating) {
 TEST_F(PuzzlesTest, TrainingIsOfTheThemeAndNeverTwiceTheSame) {
   std::set<std::string> seen;
   for (int round = 0; round < 20; ++round) {
-    const Object asked =
-        ask(world_, ann_, {{"type", "puzzle"}, {"mode", "training"}, {"theme", "cascade"}});
+    const Object asked = ask(world_, ann_, {{"type", "puzzle"}, {"mode", "training"}, {"theme", "cascade"}});
     const StockPuzzle& puzzle = puzzle_of(asked);
     EXPECT_NE(std::find(puzzle.themes.begin(), puzzle.themes.end(), Theme::cascade), puzzle.themes.end());
     EXPECT_TRUE(seen.insert(json::serialize(asked.at("table"))).second);

@@ -11,10 +11,19 @@ export interface Requests {
   pass(): Promise<Answer>;
 }
 
+// Where the whole rack is to be laid and nothing else will do: a puzzle. In its own words.
+export interface Task {
+  headline: string;
+  hand: string; // the large button
+  left: (tiles: number) => string;
+  all: string;
+}
+
 export class TurnEnd {
   constructor(
     private readonly play: Play,
     private readonly requests: Requests,
+    private readonly task: () => Task | null = () => null,
   ) {}
 
   // The table about which the player was asked whether the turn shall end so.
@@ -22,10 +31,17 @@ export class TurnEnd {
 
   readonly label = $derived.by(() => {
     if (this.asked !== null && this.asked === this.play.draft) return t().turn.endConfirm;
+    const task = this.task();
+    if (task !== null) return task.hand;
     if (this.play.judgement.can === "end") return t().turn.end;
     return this.play.seen.pool > 0 ? t().turn.draw : t().turn.pass;
   });
-  readonly ready = $derived.by(() => this.play.active && this.play.judgement.can === "end");
+  readonly ready = $derived.by(
+    () =>
+      this.play.active &&
+      this.play.judgement.can === "end" &&
+      (this.task() === null || this.play.draft.rack.length === 0),
+  );
 
   async act(): Promise<void> {
     if (!this.confirmed()) return;
@@ -37,7 +53,9 @@ export class TurnEnd {
     const { play, requests } = this;
     if (!play.active) return;
     const { judgement } = play;
+    const task = this.task();
     if (judgement.can === "nothing") play.tell(judgement.why, judgement.sets);
+    else if (task !== null) play.tell(task.left(play.draft.rack.length));
     else if (judgement.can === "end") play.tell(t().turn.takeBack);
     else await this.#send(() => (play.seen.pool > 0 ? requests.draw() : requests.pass()));
   }
@@ -46,6 +64,7 @@ export class TurnEnd {
   private confirmed(): boolean {
     const { play } = this;
     if (!settings.all.confirmEnd || !play.active || play.judgement.can === "nothing") return true;
+    if (this.task() !== null && !this.ready) return true;
     const sure = this.asked === play.draft;
     this.asked = sure ? null : play.draft;
     return sure;

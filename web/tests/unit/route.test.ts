@@ -5,6 +5,7 @@ describe("an address", () => {
   it("names its view", () => {
     expect(parseRoute("/")).toEqual({ view: "lobby" });
     expect(parseRoute("/rules")).toEqual({ view: "rules" });
+    expect(parseRoute("/puzzles", "?day=3")).toEqual({ view: "puzzles", query: "?day=3" });
     expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX", watch: false });
     expect(parseRoute("/room/K7QX", "?watch")).toEqual({ view: "room", code: "K7QX", watch: true });
     expect(parseRoute("/game/abc", "?turn=12")).toEqual({

@@ -7,6 +7,8 @@ import { boardEn } from "../../src/board/words_en";
 import { boardNl } from "../../src/board/words_nl";
 import { lessonsEn } from "../../src/lessons/words_en";
 import { lessonsNl } from "../../src/lessons/words_nl";
+import { puzzlesEn } from "../../src/puzzles/words_en";
+import { puzzlesNl } from "../../src/puzzles/words_nl";
 import { tileOf, tileWords } from "../../src/model/tile";
 import { en } from "../../src/words/en";
 import { nl } from "../../src/words/nl";
@@ -32,6 +34,7 @@ describe.each([
   ["the lessons", lessonsEn, lessonsNl],
   ["the board", boardEn, boardNl],
   ["the analysis", analysisEn, analysisNl],
+  ["the puzzles", puzzlesEn, puzzlesNl],
 ])("%s", (_, english, dutch) => {
   test("says everything in Dutch", () => {
     expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);

@@ -1,0 +1,105 @@
+// What the puzzles say, in Dutch. Loaded with them.
+import type { PuzzleWords } from "./words_en";
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number} ${many}`;
+
+export const puzzlesNl: PuzzleWords = {
+  title: "Puzzels",
+  intro:
+    "Leg je hele plankje. Verschuif wat er op tafel ligt zoals je wilt: elke manier die geldige sets overlaat telt.",
+  loading: "De puzzels worden opgehaald…",
+  today: "De puzzels van vandaag",
+  todayWords: "Dezelfde vijf voor iedereen, elk één keer.",
+  nextIn: (hours, minutes) => `Over ${hours} u ${minutes} min komen er andere.`,
+  level: (level) => `Niveau ${level}`,
+  levels: ["zacht", "makkelijk", "gemiddeld", "moeilijk", "heel moeilijk"],
+  solve: "Oplossen",
+  goOn: "Verder",
+  solvedIn: (time, steps) => `Opgelost in ${time}, ${count(steps, "stap", "stappen")}`,
+  withHints: (hints) => `met ${count(hints, "tip", "tips")}`,
+  missed: "Opgegeven",
+  nobody: "Nog niemand heeft hem geprobeerd.",
+  ofThem: (solved, tried) => `${solved} van de ${tried} losten hem op`,
+  times: (best, median) => `snelste ${best}, de helft binnen ${median}`,
+  inSteps: (steps, solved) => `${solved} in ${count(steps, "stap", "stappen")}`,
+  training: "Oefenen",
+  trainingWords: "Een puzzel die ongeveer zo moeilijk is als jij goed bent; je rating beweegt elke keer mee.",
+  theme: "Thema",
+  anyTheme: "alles",
+  themes: {
+    "split-run": "een rij splitsen",
+    "free-joker": "een joker vrijmaken",
+    cascade: "kettingreactie",
+    "groups-to-runs": "van groepen naar rijen",
+    borrow: "een steen lenen",
+  },
+  train: "Oefen",
+  streak: "Reeks",
+  streakWords: "Steeds moeilijker, zonder tips. Wie er een opgeeft, begint opnieuw.",
+  best: (streak) => `Beste tot nu toe: ${streak}`,
+  begin: "Begin",
+  goOnAfter: (streak) => `Verder na ${streak}`,
+  yourRating: "Jouw rating",
+  provisional: "voorlopig",
+  plusMinus: (deviation) => `plus of min ${2 * deviation}`,
+  tried: (solved, tried) =>
+    tried === 0 ? "Nog geen puzzel geprobeerd" : `${solved} van ${tried} puzzels opgelost`,
+  leaders: "Beste ratings",
+  solved: "Opgelost",
+  name: "Naam",
+  rating: "Rating",
+  share: "Delen",
+  copied: "Gekopieerd",
+  shareTitle: (day) => `Tilefish-puzzels ${day}`,
+  shareText: "Wat je deelt",
+
+  kicker: {
+    day: (day) => `Puzzel van ${day}`,
+    training: "Oefenen",
+    streak: (streak) => (streak === 0 ? "Reeks" : `Reeks: al ${streak}`),
+  },
+  task: (tiles) =>
+    `Leg ${tiles === 1 ? "de steen" : tiles === 2 ? "beide stenen" : `alle ${tiles} stenen`} van je plankje.`,
+  unrated: "Deze telt niet voor je rating.",
+  headline: "Puzzel",
+  handIn: "Inleveren",
+  left: (tiles) => `Nog ${count(tiles, "steen", "stenen")} op je plankje.`,
+  all: "Alle stenen liggen. Lever maar in.",
+  noDraw: "Hier pak je niets: het hele plankje kan op tafel.",
+  giveUp: "Opgeven",
+  reallyGiveUp: "Echt opgeven?",
+  leave: "Alle puzzels",
+  hintPrice: "Elke tip verklapt één stap van een kortste weg en halveert wat oplossen waard is.",
+  noHints: "In een reeks zijn er geen tips.",
+  tellStep: "Verklap een stap",
+  tellNext: "Nog een stap",
+  lastHint: "Dat was de laatste stap.",
+  closeHint: "De tip sluiten",
+
+  done: {
+    solved: "Opgelost",
+    missed: "Deze keer niet",
+    took: (time) => `binnen ${time}`,
+    steps: (mine, shortest) =>
+      mine === shortest
+        ? `Jouw tafel kost ${count(mine, "stap", "stappen")}: korter kan niet.`
+        : `Jouw tafel kost ${count(mine, "stap", "stappen")}; de kortste weg ${shortest}.`,
+    shortest: (shortest) => `De kortste weg kost ${count(shortest, "stap", "stappen")}.`,
+    rating: (before, after) => `Je rating: ${before} → ${after}`,
+    puzzle: (rating, solved, tried) =>
+      `De puzzel heeft rating ${rating}; ${solved} van de ${tried} losten hem op.`,
+    about: "Thema's:",
+    streakGoesOn: (streak) => `${count(streak, "puzzel", "puzzels")} op rij.`,
+    streakEnds: (best) => `Hier eindigt de reeks. Jouw beste is ${best}.`,
+    next: "Volgende puzzel",
+    nextLevel: (level) => `Niveau ${level}`,
+    newStreak: "Nieuwe reeks",
+    way: "Toon de kortste weg",
+    mine: "Jouw tafel",
+    stepOf: (step, steps) => `Stap ${step} van ${steps}:`,
+    start: (steps) => `De kortste weg heeft ${count(steps, "stap", "stappen")}.`,
+    back: "Terug",
+    forward: "Volgende stap",
+  },
+};
