@@ -126,7 +126,7 @@ wire::Answer PuzzleDesk::overview(const Visit& visit) {
   const std::int64_t today = day_of(visit.now);
   board_.forget_before(today - 1);
   wire::PuzzlesOverview overview{.rating = known.rated.shown(visit.now),
-                                 .tried = at_most_int(static_cast<std::int64_t>(known.tried.size())),
+                                 .tried = at_most_int(known.ended),
                                  .solved = at_most_int(known.solved),
                                  .streak = known.streak,
                                  .best_streak = known.best_streak,

@@ -56,6 +56,7 @@ SolverRecord SolverRecord::of(const StoredSolver& stored) {
 
 void SolverRecord::take(const StoredAttempt& attempt) {
   tried.insert(attempt.puzzle);
+  ++ended;
   if (attempt.solved) ++solved;
   if (!last || last->at <= attempt.at) last = attempt;
 }

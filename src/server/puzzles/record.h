@@ -32,12 +32,13 @@ struct SolverRecord {
   std::string guest;
   Rated rated = {};
   std::int64_t attempts = 0;  // begun
+  int ended = 0;              // of them
   int solved = 0;
   int streak = 0;  // solved in the one under way
   int best_streak = 0;
   // Of training and of a streak one each, of the day one for each level.
   std::map<std::pair<wire::PuzzleMode, int>, OpenAttempt> open = {};
-  std::unordered_set<std::string> tried = {};  // puzzles, to the end
+  std::unordered_set<std::string> tried = {};  // puzzles, to the end; each of them counts once
   std::optional<StoredAttempt> last = {};      // to end, so that its result can be told again
   std::optional<TokenBucket<Instant::clock>> pace = {};
 

@@ -86,9 +86,9 @@ export const puzzlesEn = {
         : `Your table takes ${count(mine, "step", "steps")}; the shortest way takes ${shortest}.`,
     shortest: (shortest: number) => `The shortest way takes ${count(shortest, "step", "steps")}.`,
     rating: (before: number, after: number) => `Rating ${before} → ${after}`,
-    puzzle: (rating: number, solved: number, tried: number) =>
-      `The puzzle is rated ${rating}; ${solved} of ${tried} have solved it.`,
-    about: "About:",
+    puzzle: (rating: number) => `The puzzle is rated ${rating}.`,
+    hints: (hints: number) => `You took ${count(hints, "hint", "hints")}.`,
+    about: (themes: string) => `It is about: ${themes}.`,
     streakGoesOn: (streak: number) => `${count(streak, "puzzle", "puzzles")} in a row.`,
     streakEnds: (best: number) => `The streak ends here. Your best is ${best}.`,
     next: "Next puzzle",

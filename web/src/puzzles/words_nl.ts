@@ -87,9 +87,9 @@ export const puzzlesNl: PuzzleWords = {
         : `Jouw tafel kost ${count(mine, "stap", "stappen")}; de kortste weg ${shortest}.`,
     shortest: (shortest) => `De kortste weg kost ${count(shortest, "stap", "stappen")}.`,
     rating: (before, after) => `Je rating: ${before} → ${after}`,
-    puzzle: (rating, solved, tried) =>
-      `De puzzel heeft rating ${rating}; ${solved} van de ${tried} losten hem op.`,
-    about: "Thema's:",
+    puzzle: (rating) => `De puzzel heeft rating ${rating}.`,
+    hints: (hints) => `Je nam ${count(hints, "tip", "tips")}.`,
+    about: (themes) => `Het gaat om: ${themes}.`,
     streakGoesOn: (streak) => `${count(streak, "puzzel", "puzzels")} op rij.`,
     streakEnds: (best) => `Hier eindigt de reeks. Jouw beste is ${best}.`,
     next: "Volgende puzzel",

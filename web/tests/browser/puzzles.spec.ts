@@ -272,7 +272,7 @@ test("hints tell one step after another and cost rating; what is half done is no
   await page.getByRole("button", { name: "Reset" }).click();
   await layOut(page, puzzle, solutionOf(puzzle));
   await page.keyboard.press("e");
-  await expect(page.getByText("(with 2 hints)")).toBeVisible();
+  await expect(page.getByText("You took 2 hints.")).toBeVisible();
   expect(desk.result!.hints).toBe(2);
   expect(desk.result!.rating.rating).toBeLessThan(1600);
 });
