@@ -1,6 +1,7 @@
 #include "ratings/glicko2.h"
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -110,6 +111,68 @@ TEST(Glicko2, RatingsOfSimulatedPlayersComeToTheirTrueOrder) {
     }
   }
   EXPECT_LE(wrong_pairs, 3) << "of 45";
+}
+
+// How many pairs of two lists are in the same order in both.
+double concordance(const std::vector<double>& left, const std::vector<double>& right) {
+  int same = 0;
+  int pairs = 0;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      same += (left[i] < left[j]) == (right[i] < right[j]) ? 1 : 0;
+      ++pairs;
+    }
+  }
+  return static_cast<double>(same) / pairs;
+}
+
+// A hundred solvers of 900 to 2100 and five hundred puzzles, whose ratings begin up to 300 points off with a deviation of 300. Each
+// tries puzzles near its rating, one after another, and both sides are rated at once.
+TEST(Glicko2, SolversAndPuzzlesComeToTheirTrueOrderTogether) {
+  constexpr std::size_t solvers = 100;
+  constexpr std::size_t puzzles = 500;
+  Rng random(7);
+  std::vector<double> strength(solvers);
+  std::vector<double> hardness(puzzles);
+  std::vector<Rating> solver(solvers);
+  std::vector<Rating> puzzle(puzzles);
+  for (double& each : strength) each = 900 + 1200 * random.unit();
+  for (std::size_t i = 0; i < puzzles; ++i) {
+    hardness[i] = 700 + 1600 * random.unit();
+    puzzle[i] = {.rating = hardness[i] - 300 + 600 * random.unit(), .deviation = 300};
+  }
+  const auto ratings_of = [](const std::vector<Rating>& all) {
+    std::vector<double> ratings;
+    for (const Rating& each : all) ratings.push_back(each.rating);
+    return ratings;
+  };
+  const double puzzles_before = concordance(ratings_of(puzzle), hardness);
+  std::vector<double> after;
+  for (int round = 1; round <= 100; ++round) {
+    for (std::size_t i = 0; i < solvers; ++i) {
+      std::size_t chosen = random.below(puzzles);
+      for (int look = 0; look < 40; ++look) {
+        const std::size_t other = random.below(puzzles);
+        if (std::abs(puzzle[other].rating - solver[i].rating) < std::abs(puzzle[chosen].rating - solver[i].rating)) {
+          chosen = other;
+        }
+      }
+      const double odds = 1 / (1 + std::pow(10, (hardness[chosen] - strength[i]) / 400));
+      const double score = random.chance(odds) ? 1 : 0;
+      const std::vector<RatedResult> of_solver{{puzzle[chosen], score}};
+      const std::vector<RatedResult> of_puzzle{{solver[i], 1 - score}};
+      solver[i] = updated(solver[i], of_solver, {.periods = 0.01});
+      puzzle[chosen] = updated(puzzle[chosen], of_puzzle, {.periods = 0.01});
+    }
+    if (round == 10 || round == 30 || round == 100) after.push_back(concordance(ratings_of(solver), strength));
+  }
+  RecordProperty("pairs in order after 10, 30, 100 attempts", ::testing::PrintToString(after));
+  EXPECT_GT(after[0], 0.80);
+  EXPECT_GT(after[1], 0.85);
+  EXPECT_GT(after[2], 0.90);
+  const double puzzles_after = concordance(ratings_of(puzzle), hardness);
+  RecordProperty("of puzzles, before and after", ::testing::PrintToString(std::pair(puzzles_before, puzzles_after)));
+  EXPECT_GT(puzzles_after, puzzles_before + 0.02);
 }
 
 }  // namespace

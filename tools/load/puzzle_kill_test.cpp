@@ -67,16 +67,16 @@ class SolvedServer {
       solver->leave();
     }
     if (server_->terminate() != 0) throw std::runtime_error("the server did not end well");
-    return fmt::format("{} kills, {} guests, {} results told, none lost or counted twice; {} were heard at the second try",
-                       options_.kills, options_.guests, ended, told_again);
+    return fmt::format(
+        "{} kills, {} guests, {} results told, none lost or counted twice; {} were heard at the second try",
+        options_.kills, options_.guests, ended, told_again);
   }
 
  private:
   void start(std::uint16_t port) {
     server_.reset();
-    server_ = std::make_unique<ServerProcess>(std::vector<std::string>{options_.program, "serve", "--port",
-                                                                       std::to_string(port), "--db", options_.database,
-                                                                       "--config", config_});
+    server_ = std::make_unique<ServerProcess>(std::vector<std::string>{
+        options_.program, "serve", "--port", std::to_string(port), "--db", options_.database, "--config", config_});
   }
 
   // Everybody has been told two more results, so everybody has compared.

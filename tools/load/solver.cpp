@@ -146,7 +146,8 @@ void PuzzleSolver::heard_result(const json::object& result) {
     return complain("a result of another attempt was told");
   }
   if (whole(result, "rating_before") != rating_) {
-    complain(fmt::format("rating {} was told, the next result begins with {}", rating_, whole(result, "rating_before")));
+    complain(
+        fmt::format("rating {} was told, the next result begins with {}", rating_, whole(result, "rating_before")));
   }
   if (whole(result, "hints") < hints_) complain("hints were forgotten");
   const bool solved = unheard_->at("type").as_string() == "puzzle_answer";

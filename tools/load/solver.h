@@ -21,9 +21,11 @@ class PuzzleSolver {
   void come(std::uint16_t port);
   void leave();
 
-  [[nodiscard]] int ended() const { return ended_; }            // attempts whose result was told
-  [[nodiscard]] int came_back() const { return came_back_; }    // after a lost line
-  [[nodiscard]] int told_again() const { return told_again_; }  // results that were stored, but heard only the second time
+  [[nodiscard]] int ended() const { return ended_; }          // attempts whose result was told
+  [[nodiscard]] int came_back() const { return came_back_; }  // after a lost line
+  [[nodiscard]] int told_again() const {
+    return told_again_;
+  }  // results that were stored, but heard only the second time
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  private:
