@@ -41,14 +41,14 @@ play:
 	@tools/play build/release/bin/tilefish
 
 test:
-	@tools/setup build test
+	@tools/setup build test workers
 	@$(call configure,dev)
 	@$(call build,dev)
 	@JOBS=$(JOBS) tools/fuzz build || [ $$? -eq 77 ]
 	@ctest --preset dev -j $(JOBS)
 
 check:
-	@tools/setup build test check
+	@tools/setup build test workers check
 	@JOBS=$(JOBS) tools/tidy || [ $$? -eq 77 ]
 	@$(call configure,asan)
 	@$(call build,asan)

@@ -103,6 +103,15 @@ struct ArenaReport {
   bool interrupted = false;
 };
 
+// A game that has been played, or was stopped before its end.
+struct FinishedGame {
+  GameId id;
+  std::optional<Game> game;  // kept only if somebody wants to see it
+  PlayedGame played;         // not complete if the arena was stopped before
+};
+
+class ArenaTally;
+
 class Arena {
  public:
   // A game that has been played, for logs; called from the thread that runs the arena, in the order of the sets.
@@ -122,27 +131,22 @@ class Arena {
                                 const OnBatch& on_batch = {}, const OnGame& on_game = {});
 
   [[nodiscard]] GameId game_id(std::uint64_t set, int rotation) const;
+  [[nodiscard]] int games_of_a_deal() const { return tilefish::games_of_a_deal(options_.orders, entrants_.size()); }
 
- private:
+  // The parts that run() is made of, for games that are played elsewhere. A worker is what one thread plays with.
   struct Worker {
     std::unique_ptr<WatchedTable> table;
     MoveExists move_exists;
   };
-  struct FinishedGame {
-    GameId id;
-    std::optional<Game> game;  // kept only if somebody wants to see it
-    PlayedGame played;         // not complete if the arena was stopped before
-  };
-
-  [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] Worker make_worker(const StopFlag* stop) const;
   [[nodiscard]] FinishedGame play(const GameId& id, Worker& worker, bool keep_game) const;
+  [[nodiscard]] ArenaTally begin_tally() const;
+
+ private:
+  [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] std::vector<std::size_t> seated(int rotation) const {
     return entrants_by_seat(options_.orders, entrants_.size(), rotation);
   }
-  void add_set(const std::vector<FinishedGame>& games, ArenaReport& report) const;
-  void add_game(const FinishedGame& finished, ArenaReport& report) const;
-  void note_course(ArenaReport& report) const;
 
   Ruleset ruleset_;
   std::vector<Entrant> entrants_;

@@ -25,6 +25,7 @@ class TimeHistogram {
 
   void add(double seconds);
   void add(const TimeHistogram& other);
+  void add_to_bin(std::size_t bin, std::uint64_t times) { counts_[bin] += times; }
 
   [[nodiscard]] std::uint64_t count(std::size_t bin) const { return counts_[bin]; }
   [[nodiscard]] std::uint64_t total() const;

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/random.h"
+#include "cli/bench_number.h"
 #include "cli/commands.h"
 #include "cli/options/line_batch.h"
 #include "cli/output/json.h"
@@ -173,6 +174,11 @@ ExitStatus bench(bool json) {
 }
 
 }  // namespace
+
+std::uint64_t bench_number() {
+  const Result<std::vector<BenchRow>> rows = run_all();
+  return rows ? all_nodes(*rows) : 0;
+}
 
 void add_bench(const Command& root) {
   auto json = std::make_shared<bool>(false);

@@ -17,11 +17,14 @@
 #include "cli/options/robots.h"
 #include "cli/options/rules.h"
 #include "cli/options/threads.h"
+#include "cli/options/workers.h"
 #include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "players/finder.h"
+#include "rules/ruleset_toml.h"
+#include "work/kinds/arena.h"
 
 namespace tilefish::cli {
 
@@ -37,6 +40,7 @@ struct ArenaCommand {
   std::string save;
   std::string report;
   bool json = false;
+  WorkersOption workers;
   RulesOption rules{"classic"};
 };
 
@@ -66,9 +70,47 @@ std::string command_line(const ArenaCommand& command, const Ruleset& ruleset) {
   std::_Exit(status);
 }
 
+// Plays the deals here.
+ArenaReport play_here(const ArenaCommand& command, Arena& arena, const InterruptGuard& interrupt, GameSaver& saver) {
+  Arena::OnGame on_game;
+  if (!command.save.empty()) {
+    on_game = [&](const GameId& id, const Game& game, const PlayedGame&) { saver.save(id, game); };
+  }
+  ThreadPool pool(command.threads);
+  Progress progress("playing");
+  const ProgressBar bar(progress);
+  return arena.run(
+      pool, progress, &interrupt.flag(), [&](const ArenaReport& so_far) { progress.set_label(short_words(so_far)); },
+      on_game);
+}
+
+// Has them played by workers.
+Result<ArenaReport> have_played(const ArenaCommand& command, const Arena& arena, const WorkersLine& line,
+                                const Ruleset& ruleset, const InterruptGuard& interrupt, GameSaver& saver) {
+  work::ArenaJob job(arena,
+                     {.ruleset = ruleset_to_toml(ruleset),
+                      .players = command.players,
+                      .options = command.options,
+                      .keep_games = !command.save.empty()},
+                     command.players.size(), line.build());
+  job.set_words([](const ArenaReport& so_far) { return so_far.sets > 0 ? short_words(so_far) : "playing"; });
+  Progress progress("playing");
+  {
+    const ProgressBar bar(progress);
+    const Result<work::AskEnd> end = line.ask(job, progress, Limits{.stop = &interrupt.flag()});
+    if (!end) return end.error();
+    if (*end == work::AskEnd::stopped) job.interrupt();
+  }
+  job.for_each_match([&](const GameId& id, const std::string& text) { saver.save(id, text); });
+  return job.report();
+}
+
 ExitStatus arena(ArenaCommand& command) {
   const Result<Ruleset> ruleset = command.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
+  if (command.workers.wanted()) {
+    if (const std::optional<Error> flaw = work::players_flaw(command.players)) return report_error(*flaw);
+  }
   const Result<std::vector<Entrant>> entrants =
       arena_entrants(command.players, *ruleset, std::chrono::milliseconds(command.stall));
   if (!entrants) return report_error(entrants.error());
@@ -85,24 +127,23 @@ ExitStatus arena(ArenaCommand& command) {
   if (const std::optional<Error> error = arena.flaw()) return report_error(*error);
 
   GameSaver saver(command.save, names, options.orders);
-  Arena::OnGame on_game;
   if (!command.save.empty()) {
     if (const std::optional<Error> error = make_folder(command.save, "--save")) return report_error(*error);
-    on_game = [&](const GameId& id, const Game& game, const PlayedGame&) { saver.save(id, game); };
   }
   if (!command.report.empty()) {
     if (const std::optional<Error> error = make_folder(command.report, "--report")) return report_error(*error);
   }
-  const InterruptGuard interrupt;
-  ThreadPool pool(command.threads);
-  Progress progress("playing");
-  ArenaReport report;
-  {
-    const ProgressBar bar(progress);
-    report = arena.run(
-        pool, progress, &interrupt.flag(), [&](const ArenaReport& so_far) { progress.set_label(short_words(so_far)); },
-        on_game);
+  std::optional<WorkersLine> line;
+  if (command.workers.wanted()) {
+    Result<WorkersLine> connected = command.workers.connect();
+    if (!connected) return report_error(connected.error());
+    line.emplace(std::move(connected).value());
   }
+  const InterruptGuard interrupt;
+  const Result<ArenaReport> played = line ? have_played(command, arena, *line, *ruleset, interrupt, saver)
+                                          : Result<ArenaReport>(play_here(command, arena, interrupt, saver));
+  if (!played) return report_error(played.error());
+  const ArenaReport& report = *played;
   if (command.json) {
     print_json(json_of(report, *ruleset, options));
   } else {
@@ -119,7 +160,8 @@ ExitStatus arena(ArenaCommand& command) {
     status = exit_internal;
   }
   if (status == exit_done && report.interrupted) {
-    status = report_interrupt(fmt::format("after {} of {} deals", report.sets, options.sets));
+    status = report_interrupt(fmt::format("after {} of {} deals{}", report.sets, options.sets,
+                                          line ? "; go on with --resume, what the workers brought is kept" : ""));
   }
   if (report.left_behind > 0) leave_at_once(status);
   return status;
@@ -163,6 +205,7 @@ void add_arena(const Command& root) {
   app.flag("--check", command->options.play.check_states,
            "check all that must hold of a match after every turn; exit 3 if something does not");
   app.flag("--json", command->json, "print JSON");
+  command->workers.add_to(app);
   command->rules.add_to(app);
   app.footer(
       "Robots:\n" + robot_list() +
@@ -174,6 +217,7 @@ void add_arena(const Command& root) {
       "  tilefish arena smart:search=astar smart:search=bfs --pairs 100 --time 50\n"
       "  tilefish arena hoarder optimal optimal --rules free --json\n"
       "  tilefish arena 'exec:python3 my_robot.py' greedy --report results\n"
+      "  tilefish arena master optimal --pairs 10000 --sprt 0 5 --workers nats://localhost\n"
       "\n"
       "Exit status: 0 done, 2 a robot or an option is not known, 3 --check found a fault, 4 interrupted, with a\n"
       "report of the deals that were played to their end.");

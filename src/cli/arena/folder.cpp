@@ -46,8 +46,11 @@ void GameSaver::save(const GameId& id, const Game& game) {
   std::vector<std::string> by_seat(names_.size());
   const std::vector<std::size_t> seated = entrants_by_seat(orders_, names_.size(), id.rotation);
   for (std::size_t seat = 0; seat < seated.size(); ++seat) by_seat[seat] = names_[seated[seat]];
-  const std::string file = fmt::format("{}/{:06}-{}.match", folder_, id.set, id.rotation);
-  if (!write_file(file, to_text(record_of(game, std::move(by_seat))))) ++failed_;
+  save(id, to_text(record_of(game, std::move(by_seat))));
+}
+
+void GameSaver::save(const GameId& id, const std::string& text) {
+  if (!write_file(fmt::format("{}/{:06}-{}.match", folder_, id.set, id.rotation), text)) ++failed_;
 }
 
 std::optional<Error> write_arena_report(const std::string& folder, const std::string& command,

@@ -18,6 +18,8 @@ class GameSaver {
   GameSaver(std::string folder, std::vector<std::string> names, SeatOrders orders);
 
   void save(const GameId& id, const Game& game);
+  // A match that is text already.
+  void save(const GameId& id, const std::string& text);
   [[nodiscard]] int failed() const { return failed_; }
 
  private:

@@ -1,0 +1,176 @@
+#include "bus/connection.h"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "bus/address.h"
+#include "bus/connection_handle.h"
+#include "bus/nkey.h"
+
+namespace tilefish::bus {
+
+namespace {
+
+constexpr std::int64_t milliseconds_between_attempts = 200;
+
+using OwnedMessage = std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>>;
+
+Message message_of(natsMsg* message) {
+  const char* const reply = natsMsg_GetReply(message);
+  return {.subject = natsMsg_GetSubject(message),
+          .reply = reply == nullptr ? "" : reply,
+          .data = std::string(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message)))};
+}
+
+std::vector<std::string> servers_of(std::string_view address) {
+  std::vector<std::string> servers;
+  while (!address.empty()) {
+    const std::size_t comma = address.find(',');
+    servers.emplace_back(address.substr(0, comma));
+    address.remove_prefix(comma == std::string_view::npos ? address.size() : comma + 1);
+  }
+  return servers;
+}
+
+natsStatus set_options(natsOptions& options, const ConnectOptions& wanted, const std::string& public_key) {
+  const std::vector<std::string> servers = servers_of(wanted.address);
+  std::vector<const char*> names;
+  for (const std::string& server : servers) names.push_back(server.c_str());
+  natsStatus status = natsOptions_SetServers(&options, names.data(), static_cast<int>(names.size()));
+  if (status == NATS_OK) status = natsOptions_SetName(&options, wanted.name.c_str());
+  if (status == NATS_OK) status = natsOptions_SetTimeout(&options, wanted.patience.count());
+  // Once connected it is tried for ever: servers come back.
+  if (status == NATS_OK) status = natsOptions_SetMaxReconnect(&options, -1);
+  if (status == NATS_OK) status = natsOptions_SetReconnectWait(&options, milliseconds_between_attempts);
+  if (status == NATS_OK && !public_key.empty()) {
+    status = natsOptions_SetNKeyFromSeed(&options, public_key.c_str(), wanted.key_file.c_str());
+  }
+  return status;
+}
+
+// What the library's thread and the owner of a subscription share. The library may still call for a message that it had taken
+// out when the subscription ended, so the handler is taken away under a lock, and the rest stays until the library is done with it.
+struct Ear {
+  std::mutex mutex;
+  Connection::OnMessage on_message;
+};
+using SharedEar = std::shared_ptr<Ear>;
+
+void hear(natsConnection* /*connection*/, natsSubscription* /*subscription*/, natsMsg* message, void* closure) {
+  const OwnedMessage owned(message);
+  const SharedEar& ear = *static_cast<SharedEar*>(closure);
+  const std::lock_guard lock(ear->mutex);
+  if (ear->on_message) ear->on_message(message_of(message));
+}
+
+void forget(void* closure) { delete static_cast<SharedEar*>(closure); }
+
+class Listener : public Connection::Subscription {
+ public:
+  explicit Listener(Connection::OnMessage on_message) : ear_(std::make_shared<Ear>()) {
+    ear_->on_message = std::move(on_message);
+  }
+  ~Listener() override {
+    {
+      const std::lock_guard lock(ear_->mutex);
+      ear_->on_message = nullptr;
+    }
+    natsSubscription_Destroy(subscription_);
+  }
+
+  natsStatus begin(natsConnection* connection, const std::string& subject) {
+    auto closure = std::make_unique<SharedEar>(ear_);
+    const natsStatus status =
+        natsConnection_Subscribe(&subscription_, connection, subject.c_str(), hear, closure.get());
+    if (status != NATS_OK) return status;
+    return natsSubscription_SetOnCompleteCB(subscription_, forget, closure.release());
+  }
+
+ private:
+  SharedEar ear_;
+  natsSubscription* subscription_ = nullptr;
+};
+
+}  // namespace
+
+bool is_built_in() { return true; }
+
+Connection::Connection(std::unique_ptr<Handle> handle) : handle_(std::move(handle)) {}
+
+Connection::~Connection() = default;
+
+Result<std::shared_ptr<Connection>> Connection::open(const ConnectOptions& options) {
+  if (std::optional<Error> flaw = address_flaw(options.address)) return *std::move(flaw);
+  std::string public_key;
+  if (!options.key_file.empty()) {
+    const Result<UserKey> key = read_user_key(options.key_file);
+    if (!key) return key.error();
+    public_key = key->public_key;
+  }
+  auto handle = std::make_unique<Handle>();
+  natsOptions* made = nullptr;
+  natsStatus status = natsOptions_Create(&made);
+  handle->options.reset(made);
+  if (status == NATS_OK) status = set_options(*made, options, public_key);
+  natsConnection* connection = nullptr;
+  if (status == NATS_OK) status = natsConnection_Connect(&connection, made);
+  handle->connection.reset(connection);
+  if (status != NATS_OK) {
+    return failure("there is no connection to the NATS server at " + address_shown(options.address), status);
+  }
+  return std::shared_ptr<Connection>(new Connection(std::move(handle)));
+}
+
+std::optional<Error> Connection::publish(const std::string& subject, std::string_view data) {
+  const natsStatus status = natsConnection_Publish(handle_->connection.get(), subject.c_str(), data.data(),
+                                                   static_cast<int>(data.size()));
+  if (status == NATS_OK) return std::nullopt;
+  return failure("the message cannot be sent", status);
+}
+
+Result<std::optional<Message>> Connection::request(const std::string& subject, std::string_view data,
+                                                   std::chrono::milliseconds patience) {
+  natsMsg* answer = nullptr;
+  const natsStatus status = natsConnection_Request(&answer, handle_->connection.get(), subject.c_str(), data.data(),
+                                                   static_cast<int>(data.size()), patience.count());
+  const OwnedMessage owned(answer);
+  if (status == NATS_TIMEOUT || status == NATS_NO_RESPONDERS) return std::optional<Message>();
+  if (status != NATS_OK) return failure("the question cannot be sent", status);
+  return std::optional(message_of(answer));
+}
+
+std::optional<Error> Connection::ask_all(const std::string& subject, const std::string& reply) {
+  const natsStatus status =
+      natsConnection_PublishRequest(handle_->connection.get(), subject.c_str(), reply.c_str(), nullptr, 0);
+  if (status == NATS_OK) return std::nullopt;
+  return failure("the question cannot be sent", status);
+}
+
+Result<std::unique_ptr<Connection::Subscription>> Connection::subscribe(const std::string& subject,
+                                                                        OnMessage on_message) {
+  auto listener = std::make_unique<Listener>(std::move(on_message));
+  const natsStatus status = listener->begin(handle_->connection.get(), subject);
+  if (status != NATS_OK) return failure("nothing can be heard of " + subject, status);
+  return std::unique_ptr<Subscription>(std::move(listener));
+}
+
+std::string Connection::fresh_inbox() {
+  natsInbox* inbox = nullptr;
+  if (natsInbox_Create(&inbox) != NATS_OK) return {};
+  std::string name(inbox);
+  natsInbox_Destroy(inbox);
+  return name;
+}
+
+bool Connection::is_connected() const {
+  return natsConnection_Status(handle_->connection.get()) == NATS_CONN_STATUS_CONNECTED;
+}
+
+void Connection::flush(std::chrono::milliseconds patience) {
+  static_cast<void>(natsConnection_FlushTimeout(handle_->connection.get(), patience.count()));
+}
+
+void Connection::close() { natsConnection_Close(handle_->connection.get()); }
+
+}  // namespace tilefish::bus

@@ -1,0 +1,269 @@
+"""Workers with a real NATS server: what they bring is what one process computes, whoever is killed, stopped or lies.
+
+Usage: workers_test.py PROGRAM LYING_WORKER HAS_NATS [TEST...]      Exit status 77: there is no NATS here.
+"""
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PROGRAM, LIAR = "", ""
+SECONDS = 120  # until something that never ends is given up
+
+# What no two runs have in common, in one process or in many.
+TIMES = {"seconds", "games_a_second", "microseconds_a_turn", "median_microseconds", "slowest_milliseconds",
+         "mean_milliseconds"}
+
+
+def without_times(value):
+    if isinstance(value, dict):
+        return {key: without_times(each) for key, each in value.items() if key not in TIMES}
+    if isinstance(value, list):
+        return [without_times(each) for each in value]
+    return value
+
+
+def run(*words):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=SECONDS, check=False)
+
+
+def wait_until(true, what):
+    end = time.monotonic() + SECONDS
+    while not true():
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain until {what}")
+        time.sleep(0.02)
+
+
+class Nats:
+    """A server of our own, with a store that goes with it."""
+
+    def __init__(self, config=""):
+        self.folder = tempfile.TemporaryDirectory()
+        path = Path(self.folder.name)
+        (path / "nats.conf").write_text(
+            f'listen: "127.0.0.1:-1"\nports_file_dir: "{path}"\njetstream {{ store_dir: "{path}/store" }}\n{config}')
+        self.log = open(path / "log", "wb")
+        self.process = subprocess.Popen(["nats-server", "-c", str(path / "nats.conf")], stdout=self.log,
+                                        stderr=subprocess.STDOUT)
+        wait_until(lambda: list(path.glob("*.ports")) or self.process.poll() is not None, "the server listens")
+        ports = json.loads(next(path.glob("*.ports")).read_text())
+        self.address = ports["nats"][0]
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        self.folder.cleanup()
+
+
+class Stranger:
+    """Speaks the protocol of NATS by itself, to say what no program of ours would say."""
+
+    def __init__(self, address):
+        host, port = address.removeprefix("nats://").rsplit(":", 1)
+        self.socket = socket.create_connection((host, int(port)), timeout=10)
+        self.file = self.socket.makefile("rb")
+        self.file.readline()
+        self.socket.sendall(b'CONNECT {"verbose":false,"pedantic":false}\r\nPING\r\n')
+        while self.file.readline() != b"PONG\r\n":
+            pass
+
+    def publish(self, subject, data):
+        self.socket.sendall(f"PUB {subject} {len(data)}\r\n".encode() + data + b"\r\n")
+
+    def listen(self, subject):
+        self.socket.sendall(f"SUB {subject} 1\r\nPING\r\n".encode())
+        while self.file.readline() != b"PONG\r\n":
+            pass
+
+    def next_subject(self):
+        while True:
+            words = self.file.readline().decode().split()
+            if words and words[0] == "PING":
+                self.socket.sendall(b"PONG\r\n")
+            if words and words[0] == "MSG":
+                self.file.read(int(words[-1]) + 2)
+                return words[1]
+
+    def close(self):
+        self.file.close()
+        self.socket.close()
+
+
+class Workers(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.nats = Nats()
+        cls.build = None
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.nats.close()
+
+    def start(self, words):
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.stop, process)
+        return process
+
+    def stop(self, process):
+        if process.poll() is None:
+            process.send_signal(signal.SIGCONT)
+            process.kill()
+        process.communicate()
+
+    def worker(self, *options, address=None):
+        process = self.start([PROGRAM, "worker", address or self.nats.address, "--threads", "1", *options])
+        line = process.stdout.readline()
+        found = re.match(r"tilefish (\S+), Bench (\d+): worker \S+ with 1 thread at nats://", line)
+        self.assertTrue(found, line + (process.stderr.read() if not line else ""))
+        type(self).build = found.groups()
+        return process
+
+    def liar(self, bench_error=0):
+        version, bench = self.build
+        process = self.start([LIAR, self.nats.address, version, str(int(bench) + bench_error)])
+        self.assertEqual(process.stdout.readline(), "lying\n")
+        return process
+
+    def asker(self, *words):
+        return self.start([PROGRAM, *words, "--workers", self.nats.address])
+
+    def has_worked(self, process, seconds):
+        """Waits until a process has used so much processor time."""
+        ticks = os.sysconf("SC_CLK_TCK")
+
+        def used():
+            fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+            return (int(fields[11]) + int(fields[12])) / ticks >= seconds
+
+        wait_until(used, "the worker has worked")
+
+    def result(self, process):
+        out, err = process.communicate(timeout=SECONDS)
+        self.assertEqual(process.returncode, 0, err)
+        return out, err
+
+    def test_a_match_is_that_of_one_process_whoever_is_killed_stopped_or_lies(self):
+        words = ["arena", "optimal", "greedy", "--pairs", "700", "--seed", "5", "--json"]
+        with tempfile.TemporaryDirectory() as here, tempfile.TemporaryDirectory() as there:
+            killed, paused = self.worker(), self.worker()
+            liar = self.liar()
+            asker = self.asker(*words, "--save", there)
+            self.has_worked(killed, 1.2)
+            killed.kill()
+            self.has_worked(paused, 1.5)
+            paused.send_signal(signal.SIGSTOP)
+            time.sleep(0.5)
+            last = self.worker()
+            self.has_worked(last, 1.2)
+            paused.send_signal(signal.SIGCONT)
+            out, err = self.result(asker)
+            alone = run(*words, "--save", here)
+            self.assertEqual(alone.returncode, 0)
+            self.assertEqual(without_times(json.loads(out)), without_times(json.loads(alone.stdout)))
+            self.assertIn("worker liar is dismissed", err)
+            self.assertEqual(liar.wait(SECONDS), 1)
+            files = sorted(os.listdir(here))
+            self.assertEqual(len(files), 1400)
+            self.assertEqual(files, sorted(os.listdir(there)))
+            for name in files:
+                self.assertEqual(Path(here, name).read_bytes(), Path(there, name).read_bytes(), name)
+
+    def test_a_sequential_test_stops_at_the_same_deal(self):
+        words = ["arena", "optimal", "random", "--pairs", "5000", "--sprt", "0", "40", "--json"]
+        self.worker(), self.worker()
+        out, _ = self.result(self.asker(*words))
+        alone = json.loads(run(*words).stdout)
+        self.assertLess(alone["deals"], 5000)
+        self.assertEqual(without_times(json.loads(out)), without_times(alone))
+
+    def test_an_asker_that_was_killed_goes_on_where_it_was(self):
+        words = ["arena", "optimal", "greedy", "--pairs", "300", "--seed", "77", "--json"]
+        first, second = self.worker(), self.worker()
+        asker = self.asker(*words)
+        self.has_worked(first, 1.4)
+        asker.kill()
+        asker.wait()
+        # What was sent is still done; all of it together is less than the whole.
+        time.sleep(1)
+        out, _ = self.result(self.asker(*words, "--resume"))
+        self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
+        # Again, with all results thrown away or kept by an orderly end: that leaves nothing behind.
+        for process in (first, second):
+            process.terminate()
+            self.assertEqual(process.wait(SECONDS), 4)
+
+    def test_ctrl_c_ends_asker_and_worker_at_once(self):
+        worker = self.worker()
+        asker = self.asker("arena", "master", "master", "--pairs", "1000")
+        self.has_worked(worker, 1.5)
+        for process, sign in ((asker, signal.SIGINT), (worker, signal.SIGTERM)):
+            start = time.monotonic()
+            process.send_signal(sign)
+            process.wait(SECONDS)
+            taken = time.monotonic() - start
+            self.assertEqual(process.returncode, 4)
+            self.assertLess(taken, 1.0)  # 0.2 s on a machine that does nothing else
+        self.assertIn("--resume", asker.stderr.read())
+        self.assertIn("goes to others", worker.stderr.read())
+
+    def test_a_program_with_another_bench_number_gets_no_piece(self):
+        self.worker().kill()
+        stranger = self.liar(bench_error=1)
+        asker = self.asker("arena", "optimal", "greedy", "--pairs", "20", "--json")
+        line = asker.stderr.readline()
+        self.assertIn("no worker with version", line)
+        self.assertIn("1 of another build", line)
+        self.worker()
+        out, err = self.result(asker)
+        self.assertEqual(json.loads(out)["deals"], 20)
+        self.assertNotIn("dismissed", err)
+        self.assertIsNone(stranger.poll())
+
+    def test_nonsense_from_strangers_is_refused(self):
+        words = ["arena", "optimal", "greedy", "--pairs", "150", "--seed", "9", "--json"]
+        stranger = Stranger(self.nats.address)
+        self.addCleanup(stranger.close)
+        stranger.listen("tilefish.piece.>")
+        worker, _ = self.worker(), self.worker()
+        asker = self.asker(*words)
+        _, _, build, task, _ = stranger.next_subject().split(".")
+        for data in (b"", b"nonsense", b"\xff" * 1000, b"\x10tilefish piece 1\x03abc\x00\x01\x00\x00"):
+            stranger.publish(f"tilefish.piece.{build}.{task}.x", data)
+            stranger.publish(f"tilefish.piece.{build}.nobody.x", data)
+            stranger.publish(f"tilefish.result.{task}.evil", data)
+            stranger.publish("tilefish.roll", data)
+        out, _ = self.result(asker)
+        self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
+        worker.terminate()
+        self.assertEqual(worker.wait(SECONDS), 4)
+
+    def test_what_cannot_be_is_said(self):
+        for words, sentence in (
+                (["arena", "optimal", "exec:cat", "--workers", self.nats.address], "programs are not run by workers"),
+                (["arena", "optimal", "greedy", "--workers", "localhost"], "this is no address of a NATS server"),
+                (["arena", "optimal", "greedy", "--workers", "nats://127.0.0.1:1"], "there is no connection"),
+                (["worker", "nats://127.0.0.1:1"], "there is no connection"),
+                (["worker", self.nats.address, "--key", "/nowhere"], "the key cannot be read"),
+                (["worker"], "for whom to work is missing")):
+            answer = run(*words)
+            self.assertEqual(answer.returncode, 2, words)
+            self.assertIn(sentence, answer.stderr)
+
+
+if __name__ == "__main__":
+    PROGRAM, LIAR = sys.argv[1:3]
+    if sys.argv[3] != "ON" or not shutil.which("nats-server"):
+        print("skipped: " + ("the program was built without NATS (Debian: libnats-dev)" if sys.argv[3] != "ON" else
+                             "there is no nats-server (Debian: nats-server)"))
+        sys.exit(77)
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]])
