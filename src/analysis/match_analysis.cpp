@@ -1,6 +1,7 @@
 #include "analysis/match_analysis.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "base/hash.h"
@@ -112,37 +113,75 @@ bool MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& b
   return true;
 }
 
-StopReason MatchAnalysis::run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass) {
-  std::vector<std::unique_ptr<Bench>> benches;
-  for (unsigned i = 0; i < pool.size(); ++i) benches.push_back(std::make_unique<Bench>(match_.setup().ruleset));
+// Once for each wanted turn, on all threads.
+template <class Work>
+StopReason MatchAnalysis::for_all(ThreadPool& pool, Benches& benches, const Limits& limits, Progress& progress,
+                                  const Work& work) {
   const std::vector<std::size_t> wanted = wanted_turns();
-  const auto for_all = [&](const auto& work) {
-    progress.set_total(progress.done() + wanted.size());
-    pool.for_each_index(
-        wanted.size(),
-        [&](std::size_t index, unsigned worker) {
-          // A limit that is reached ends each of the turns that are left at once.
-          if (stop_reason(limits) != StopReason::none) return;
-          work(wanted[index], *benches[worker]);
-          progress.advance();
-        },
-        1, limits.stop);
-    if (on_pass) on_pass(*this);
-    return stop_reason(limits);
-  };
+  progress.set_total(progress.done() + wanted.size());
+  pool.for_each_index(
+      wanted.size(),
+      [&](std::size_t index, unsigned worker) {
+        // A limit that is reached ends each of the turns that are left at once.
+        if (stop_reason(limits) != StopReason::none) return;
+        work(wanted[index], *benches[worker]);
+        progress.advance();
+      },
+      1, limits.stop);
+  return stop_reason(limits);
+}
 
-  StopReason reason = for_all([&](std::size_t turn, Bench& bench) { find_facts(turn, bench, limits); });
+MatchAnalysis::Benches MatchAnalysis::make_benches(unsigned count) const {
+  Benches benches;
+  for (unsigned i = 0; i < count; ++i) benches.push_back(std::make_unique<Bench>(match_.setup().ruleset));
+  return benches;
+}
+
+StopReason MatchAnalysis::find_facts_of_all(ThreadPool& pool, Benches& benches, const Limits& limits,
+                                            Progress& progress) {
+  const StopReason reason = for_all(pool, benches, limits, progress,
+                                    [&](std::size_t turn, Bench& bench) { find_facts(turn, bench, limits); });
   learn_conducts();
+  return reason;
+}
+
+StopReason MatchAnalysis::run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass) {
+  Benches benches = make_benches(pool.size());
+  StopReason reason = find_facts_of_all(pool, benches, limits, progress);
+  if (on_pass) on_pass(*this);
   const bool by_time = options_.nodes == 0;
   std::uint64_t nodes = by_time ? first_pass : options_.nodes;
   while (reason == StopReason::none) {
     progress.set_label("analysing, " + std::to_string(nodes) + " play-outs a turn");
-    reason = for_all([&](std::size_t turn, Bench& bench) { find_chances(turn, nodes, bench, limits); });
+    reason = for_all(pool, benches, limits, progress,
+                     [&](std::size_t turn, Bench& bench) { find_chances(turn, nodes, bench, limits); });
+    if (on_pass) on_pass(*this);
     if (!by_time) break;
     nodes *= more_each_pass;
   }
   return reason;
 }
+
+StopReason MatchAnalysis::find_all_facts(ThreadPool& pool, const Limits& limits, Progress& progress) {
+  Benches benches = make_benches(pool.size());
+  return find_facts_of_all(pool, benches, limits, progress);
+}
+
+void MatchAnalysis::set_conducts(std::vector<SeatConduct> conducts) {
+  assert(conducts.size() == conducts_.size());
+  conducts_ = std::move(conducts);
+}
+
+Outcome<TurnAnalysis> MatchAnalysis::analyse_turn(std::size_t turn, const Limits& limits) {
+  if (!bench_) bench_ = std::make_unique<Bench>(match_.setup().ruleset);
+  if (!find_facts(turn, *bench_, limits) || !find_chances(turn, options_.nodes, *bench_, limits)) {
+    const StopReason reason = stop_reason(limits);
+    return Stopped{.reason = reason == StopReason::none ? StopReason::bytes : reason};
+  }
+  return turns_[turn];
+}
+
+void MatchAnalysis::set_turn(std::size_t turn, TurnAnalysis analysis) { turns_[turn] = std::move(analysis); }
 
 std::vector<std::size_t> MatchAnalysis::wanted_turns() const {
   std::vector<std::size_t> wanted;

@@ -15,6 +15,7 @@
 #include "analysis/names.h"
 #include "analysis/turns.h"
 #include "base/limits.h"
+#include "base/outcome.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
 
@@ -70,6 +71,16 @@ class MatchAnalysis {
   // Until the play-outs asked for are done or the limits stop it; the reason for which it ended, none if all was done.
   StopReason run(ThreadPool& pool, const Limits& limits, Progress& progress, const OnPass& on_pass = {});
 
+  // For work that is spread over machines. The facts of all turns and the conducts that follow from them are found first; then the turns
+  // can be analysed anywhere, in any order, each with `options().nodes`, and put in their places.
+  StopReason find_all_facts(ThreadPool& pool, const Limits& limits, Progress& progress);
+  [[nodiscard]] const std::vector<SeatConduct>& conducts() const { return conducts_; }
+  void set_conducts(std::vector<SeatConduct> conducts);
+  [[nodiscard]] Outcome<TurnAnalysis> analyse_turn(std::size_t turn, const Limits& limits);
+  void set_turn(std::size_t turn, TurnAnalysis analysis);
+  // Indices of the turns that are to be analysed.
+  [[nodiscard]] std::vector<std::size_t> wanted_turns() const;
+
   // For callers that work on it now and then, on one thread at a time: does a turn of the pass that it is in. The passes are those that
   // run() makes by time, the last one with `options().nodes`. A turn that the flag stops is done the next time; one that takes longer
   // than the other limits allow is passed over.
@@ -96,8 +107,13 @@ class MatchAnalysis {
     std::uint64_t nodes = 0;  // of the pass; zero for the facts
   };
 
+  using Benches = std::vector<std::unique_ptr<Bench>>;
+
+  [[nodiscard]] Benches make_benches(unsigned count) const;
+  template <class Work>
+  StopReason for_all(ThreadPool& pool, Benches& benches, const Limits& limits, Progress& progress, const Work& work);
+  StopReason find_facts_of_all(ThreadPool& pool, Benches& benches, const Limits& limits, Progress& progress);
   [[nodiscard]] bool is_wanted(std::size_t turn) const;
-  [[nodiscard]] std::vector<std::size_t> wanted_turns() const;
   [[nodiscard]] std::uint64_t next_pass(std::uint64_t nodes) const;
   // False if the limits have stopped it.
   bool find_facts(std::size_t turn, Bench& bench, const Limits& limits);
@@ -109,6 +125,7 @@ class MatchAnalysis {
   AnalysisOptions options_;
   std::vector<TurnAnalysis> turns_;
   std::unique_ptr<Steps> steps_;               // once step() was called
+  std::unique_ptr<Bench> bench_;               // once analyse_turn() was called
   std::vector<SeatConduct> conducts_;          // by seat, from the turns of the whole match
   std::vector<std::vector<double>> hoarding_;  // by round and seat, from what all could see
 };

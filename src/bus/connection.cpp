@@ -123,8 +123,8 @@ Result<std::shared_ptr<Connection>> Connection::open(const ConnectOptions& optio
 }
 
 std::optional<Error> Connection::publish(const std::string& subject, std::string_view data) {
-  const natsStatus status = natsConnection_Publish(handle_->connection.get(), subject.c_str(), data.data(),
-                                                   static_cast<int>(data.size()));
+  const natsStatus status =
+      natsConnection_Publish(handle_->connection.get(), subject.c_str(), data.data(), static_cast<int>(data.size()));
   if (status == NATS_OK) return std::nullopt;
   return failure("the message cannot be sent", status);
 }

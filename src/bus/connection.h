@@ -14,9 +14,9 @@
 namespace tilefish::bus {
 
 struct ConnectOptions {
-  std::string address;                  // nats://HOST:PORT, several with commas between
-  std::string name;                     // as the server's monitor shows it
-  std::string key_file;                 // the seed of a user (bus/nkey.h); empty for a server that asks for none
+  std::string address;                        // nats://HOST:PORT, several with commas between
+  std::string name;                           // as the server's monitor shows it
+  std::string key_file;                       // the seed of a user (bus/nkey.h); empty for a server that asks for none
   std::chrono::milliseconds patience{2'000};  // for the first connection; later ones are tried for ever
 };
 

@@ -143,8 +143,7 @@ Result<std::optional<std::string>> JetStream::latest(const std::string& stream, 
   const std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>> owned(message);
   if (status == NATS_NOT_FOUND) return std::optional<std::string>();
   if (status != NATS_OK) return failure("the stream " + stream + " cannot be read", status);
-  return std::optional(
-      std::string(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))));
+  return std::optional(std::string(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))));
 }
 
 Result<std::unique_ptr<Puller>> JetStream::puller(const ConsumerOptions& options) {
@@ -179,8 +178,7 @@ Result<std::unique_ptr<Puller>> JetStream::puller(const ConsumerOptions& options
 
 std::optional<Error> JetStream::remove_consumer(const std::string& stream, const std::string& name) {
   jsErrCode code{};
-  const natsStatus status =
-      js_DeleteConsumer(handle_->context.get(), stream.c_str(), name.c_str(), nullptr, &code);
+  const natsStatus status = js_DeleteConsumer(handle_->context.get(), stream.c_str(), name.c_str(), nullptr, &code);
   if (status == NATS_OK || status == NATS_NOT_FOUND) return std::nullopt;
   return failure("the consumer " + name + " cannot be removed", status);
 }

@@ -108,7 +108,8 @@ std::optional<UserKey> user_key_of_seed(std::string_view seed) {
 
 Result<UserKey> read_user_key(const std::string& path) {
   std::ifstream file(path);
-  if (!file) return Error{.what = "the key cannot be read", .expected = "a file with the seed of a user", .token = path};
+  if (!file)
+    return Error{.what = "the key cannot be read", .expected = "a file with the seed of a user", .token = path};
   constexpr int most_lines = 100;
   std::string line;
   for (int number = 0; number < most_lines && std::getline(file, line); ++number) {

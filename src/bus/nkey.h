@@ -11,7 +11,7 @@
 namespace tilefish::bus {
 
 struct UserKey {
-  std::string seed;    // "SU…", secret
+  std::string seed;        // "SU…", secret
   std::string public_key;  // "U…"
 };
 

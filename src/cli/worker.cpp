@@ -83,8 +83,7 @@ ExitStatus work_for(const WorkerCommand& command) {
   if (!connection) return report_error(connection.error());
   const unsigned threads = command.threads > 0 ? command.threads : std::max(1U, std::thread::hardware_concurrency());
   const work::WorkerCard card{.id = *id, .build = this_build(), .threads = threads};
-  Result<std::unique_ptr<work::WorkerLine>> line =
-      work::jetstream::worker_line(std::move(connection).value(), card);
+  Result<std::unique_ptr<work::WorkerLine>> line = work::jetstream::worker_line(std::move(connection).value(), card);
   if (!line) return report_error(line.error());
   const InterruptGuard interrupt;
   give_way_to_all();
@@ -95,9 +94,10 @@ ExitStatus work_for(const WorkerCommand& command) {
   const Result<work::WorkerEnd> end = worker.run(interrupt.flag());
   if (!end) return report_error(end.error());
   if (end->dismissed) {
-    complain(fmt::format("dismissed after {} pieces: {}. A machine that computes something else than others should "
-                         "be looked after",
-                         end->pieces, printable(*end->dismissed, 300)));
+    complain(
+        fmt::format("dismissed after {} pieces: {}. A machine that computes something else than others should "
+                    "be looked after",
+                    end->pieces, printable(*end->dismissed, 300)));
     return exit_internal;
   }
   return report_interrupt(fmt::format("after {} pieces; what it had begun goes to others", end->pieces));
@@ -111,7 +111,8 @@ void add_worker(const Command& root) {
   app.text("address", command->address, "ADDRESS", "the NATS server, such as nats://localhost or nats://host:4222");
   add_threads(app, command->threads);
   app.text("--key", command->key, "FILE", "the key by which the server knows this worker");
-  app.text("--new-key", command->new_key, "FILE", "write a new key to this file, print its public half, and do no more");
+  app.text("--new-key", command->new_key, "FILE",
+           "write a new key to this file, print its public half, and do no more");
   app.footer(
       "A worker takes pieces of arena matches, data sets and analyses, does them at low priority and brings back what\n"
       "came of them. It may be stopped or killed at any moment: what it had begun goes to another. It works only for\n"

@@ -67,6 +67,23 @@ ExplorationCell explore_cell(const CellShares& cell, const ExplorationOptions& o
 
 std::size_t cells_of(const ExplorationGrid& grid) { return cell_shares(grid).size(); }
 
+std::optional<Error> flaw_of(const ExplorationGrid& grid) {
+  constexpr double most_steps = 200;
+  if (grid.from >= 0 && grid.to <= 100 && grid.from <= grid.to && grid.step > 0 &&
+      (grid.to - grid.from) / grid.step <= most_steps) {
+    return std::nullopt;
+  }
+  return Error{.what = "this grid cannot be swept", .expected = "0 ≤ from ≤ to ≤ 100 and at most 200 steps"};
+}
+
+Outcome<ExplorationCell> explore_one(const ExplorationOptions& options, std::size_t cell, const MeasureEffort& measure,
+                                     const Limits& limits) {
+  SharedMeter meter(limits);
+  ExplorationCell found = explore_cell(cell_shares(options.grid)[cell], options, measure, 0, meter);
+  if (meter.stopped()) return meter.how_far();
+  return found;
+}
+
 Exploration explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
                     Progress& progress, const Limits& limits) {
   assert(options.ruleset.copies() == 2 && options.puzzles > 0);

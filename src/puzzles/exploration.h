@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "base/limits.h"
+#include "base/outcome.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
 #include "puzzles/data_set.h"
@@ -46,6 +49,11 @@ struct Exploration {
 [[nodiscard]] Exploration explore(const ExplorationOptions& options, const MeasureEffort& measure, ThreadPool& pool,
                                   Progress& progress, const Limits& limits);
 [[nodiscard]] std::size_t cells_of(const ExplorationGrid& grid);
+// What is wrong with a grid that somebody wants swept.
+[[nodiscard]] std::optional<Error> flaw_of(const ExplorationGrid& grid);
+// One cell of it, as explore() finds it.
+[[nodiscard]] Outcome<ExplorationCell> explore_one(const ExplorationOptions& options, std::size_t cell,
+                                                   const MeasureEffort& measure, const Limits& limits);
 
 [[nodiscard]] std::string exploration_csv(const std::vector<ExplorationCell>& cells);
 

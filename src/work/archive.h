@@ -27,6 +27,8 @@ inline constexpr std::uint8_t last_of = 0;
 // they come back to the last bit.
 class Writer {
  public:
+  static constexpr bool writes = true;
+
   template <class... Values>
   void operator()(const Values&... values) {
     (put(values), ...);
@@ -80,6 +82,8 @@ class Writer {
 // Once something does not fit, all that follows is left as it is.
 class Reader {
  public:
+  static constexpr bool writes = false;
+
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
 
   template <class... Values>

@@ -19,6 +19,7 @@ constexpr std::chrono::seconds between_roll_calls{1};
 constexpr std::chrono::seconds quiet_for{3};  // before pieces are taken for lost
 constexpr std::chrono::seconds alone_for{3};  // before the user is told that nobody is there
 constexpr std::uint64_t fewest_pieces_out = 4;
+constexpr std::size_t most_input_bytes = 256 * 1024;  // of a piece; a server takes messages of a megabyte
 
 class Asking {
  public:
@@ -143,9 +144,9 @@ class Asking {
       const std::uint64_t units = piece_size(pieces);
       if (ledger_.out() >= pieces * units && !ledger_.checks_wait()) return std::nullopt;
       const std::uint64_t out_before = ledger_.out();
-      std::optional<Order> order = ledger_.next_order(units);
+      const std::optional<Order> order = ledger_.next_order(units);
       if (!order) return std::nullopt;
-      if (std::optional<Error> error = send(*std::move(order))) return error;
+      if (std::optional<Error> error = send(*order)) return error;
       if (ledger_.out() > out_before && ledger_.out() >= pieces * units) return std::nullopt;
     }
   }
@@ -158,23 +159,34 @@ class Asking {
     return std::clamp<std::uint64_t>(left / pieces, 1, units_a_piece_);
   }
 
-  std::optional<Error> send(Order order) {
-    Piece piece{.task = task_id_, .units = order.units, .inputs = {}, .not_by = std::move(order.not_by)};
-    bool has_inputs = false;
+  // As one piece, or as several if the inputs are too large for a message.
+  std::optional<Error> send(const Order& order) {
+    Piece piece{.task = task_id_, .units = {order.units.first, 0}, .not_by = order.not_by};
+    std::size_t bytes = 0;
     for (std::uint64_t unit = order.units.first; unit < order.units.end(); ++unit) {
       std::optional<std::string> input = job_.input(unit);
       if (!input) {
         end_ = unit;
         ledger_.set_end(unit);
-        piece.units.count = unit - order.units.first;
         break;
       }
-      has_inputs = has_inputs || !input->empty();
+      if (bytes + input->size() > most_input_bytes && piece.units.count > 0) {
+        if (std::optional<Error> error = send(piece)) return error;
+        piece.units = {unit, 0};
+        piece.inputs.clear();
+        bytes = 0;
+      }
+      bytes += input->size();
+      ++piece.units.count;
       piece.inputs.push_back(*std::move(input));
     }
-    if (piece.units.count == 0) return std::nullopt;
-    if (!has_inputs) piece.inputs.clear();
-    latest_report_ = std::max(latest_report_, Clock::now());
+    return piece.units.count > 0 ? send(piece) : std::nullopt;
+  }
+
+  std::optional<Error> send(Piece piece) {
+    const auto is_empty = [](const std::string& input) { return input.empty(); };
+    if (std::all_of(piece.inputs.begin(), piece.inputs.end(), is_empty)) piece.inputs.clear();
+    latest_report_ = Clock::now();
     return line_.send(piece);
   }
 

@@ -5,14 +5,20 @@
 #include <fmt/core.h>
 
 #include "work/kind.h"
+#include "work/kinds/analysis.h"
 #include "work/kinds/arena.h"
+#include "work/kinds/data_set.h"
+#include "work/kinds/exploration.h"
 
 namespace tilefish::work {
 
 namespace {
 
 constexpr Kind all_kinds[] = {
+    {analysis_kind, open_analysis},
     {arena_kind, open_arena},
+    {data_set_kind, open_data_set},
+    {exploration_kind, open_exploration},
 };
 
 }  // namespace

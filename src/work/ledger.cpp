@@ -82,7 +82,8 @@ std::size_t Ledger::index_of(const std::string& worker) {
 }
 
 void Ledger::take(const Report& report) {
-  if (report.units.end() > std::min<std::uint64_t>(end_, std::max<std::uint64_t>(units_.size(), next_new_) + most_ahead)) {
+  if (report.units.end() >
+      std::min<std::uint64_t>(end_, std::max<std::uint64_t>(units_.size(), next_new_) + most_ahead)) {
     return;  // of units that cannot have been asked for
   }
   const std::size_t worker = index_of(report.worker);

@@ -116,7 +116,7 @@ class Ledger {
   std::deque<Order> again_;
   std::map<std::uint64_t, Rival> rivals_;
   std::map<std::uint64_t, std::pair<std::size_t, std::string>> failures_;  // by unit: whose, and its words
-  std::set<std::uint64_t> checks_;  // units that wait for a second word
+  std::set<std::uint64_t> checks_;                                         // units that wait for a second word
   std::deque<std::uint64_t> rulings_;
   std::vector<Dismissal> dismissals_;
   std::vector<std::string> dismissed_names_;

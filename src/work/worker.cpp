@@ -22,6 +22,8 @@ constexpr std::chrono::milliseconds until_somebody_else{300};
 // A server takes messages of a megabyte.
 constexpr std::size_t bytes_a_report = 256 * 1024;
 constexpr std::size_t most_bytes_an_output = 700 * 1024;
+// Of working memory; what needs more is for the asker to decide.
+constexpr std::size_t most_bytes_a_unit = 2'000'000'000;
 
 std::size_t size_of(const Output& output) { return output.exact.size() + output.aside.size() + 8; }
 
@@ -123,12 +125,16 @@ bool Worker::open(const Piece& piece, Parcel& parcel, Bench& bench) {
   };
   if (!*bytes) return refuse("a piece of a task that is over is dropped");
   const std::optional<Task> task = read_task(**bytes);
-  if (!task || task->id() != piece.task) return refuse("what stands under a task's name is not that task; its piece is dropped");
+  if (!task || task->id() != piece.task)
+    return refuse("what stands under a task's name is not that task; its piece is dropped");
   if (!(task->build == options_.card.build)) return refuse("a piece for another build is dropped");
   Result<std::unique_ptr<Workbench>> made = options_.open(*task);
   if (!made) {
     tell(made.error().describe());
-    if (report({.task = piece.task, .worker = options_.card.id, .units = piece.units, .failure = made.error().describe()})) {
+    if (report({.task = piece.task,
+                .worker = options_.card.id,
+                .units = piece.units,
+                .failure = made.error().describe()})) {
       parcel.acknowledge();
     } else {
       parcel.give_back(wait_after_trouble);
@@ -141,7 +147,7 @@ bool Worker::open(const Piece& piece, Parcel& parcel, Bench& bench) {
 
 void Worker::do_piece(const Piece& piece, Parcel& parcel, Bench& bench) {
   if (!open(piece, parcel, bench)) return;
-  const Limits limits{.stop = &stop_};
+  const Limits limits{.stop = &stop_, .bytes = most_bytes_a_unit};
   auto start = Clock::now();
   Report sum{.task = piece.task, .worker = options_.card.id, .units = {piece.units.first, 0}};
   std::size_t bytes = 0;
@@ -157,8 +163,7 @@ void Worker::do_piece(const Piece& piece, Parcel& parcel, Bench& bench) {
   };
   for (std::uint64_t i = 0; i < piece.units.count; ++i) {
     const std::uint64_t unit = piece.units.first + i;
-    Result<Output> output =
-        bench.work->work(unit, piece.inputs.empty() ? std::string_view() : piece.inputs[i], limits);
+    Result<Output> output = bench.work->work(unit, piece.inputs.empty() ? std::string_view() : piece.inputs[i], limits);
     if (stop_.requested()) return parcel.give_back(std::chrono::milliseconds(0));
     if (output.ok() && size_of(*output) > most_bytes_an_output) {
       output = Error{.what = "the result is too large for a message", .token = std::to_string(size_of(*output))};

@@ -13,9 +13,9 @@ TEST(NatsAddress, MayBeOneServerOrSeveral) {
 }
 
 TEST(NatsAddress, IsRefusedWithASentence) {
-  for (const char* const bad : {"", "localhost", "http://localhost", "nats://", "nats://host:", "nats://host:0",
-                                "nats://host:70000", "nats://host:4222x", "nats://ho st", "nats://host/path",
-                                "nats://a,", "nats://a,b", "nats://:4222"}) {
+  for (const char* const bad :
+       {"", "localhost", "http://localhost", "nats://", "nats://host:", "nats://host:0", "nats://host:70000",
+        "nats://host:4222x", "nats://ho st", "nats://host/path", "nats://a,", "nats://a,b", "nats://:4222"}) {
     const std::optional<Error> flaw = address_flaw(bad);
     ASSERT_TRUE(flaw) << bad;
     EXPECT_NE(flaw->describe().find("nats://HOST"), std::string::npos) << bad;

@@ -29,8 +29,8 @@ TEST(UserKey, IsNotReadFromAnythingElse) {
   damaged[20] = damaged[20] == 'A' ? 'B' : 'A';
   std::string of_an_account = seed;
   of_an_account[1] = 'A';
-  for (const std::string& bad : {std::string(), damaged, of_an_account, seed.substr(1), seed + "A", std::string(58, 'A'),
-                                 std::string("SU !"), make_user_key().public_key}) {
+  for (const std::string& bad : {std::string(), damaged, of_an_account, seed.substr(1), seed + "A",
+                                 std::string(58, 'A'), std::string("SU !"), make_user_key().public_key}) {
     EXPECT_FALSE(user_key_of_seed(bad)) << bad;
   }
 }

@@ -49,7 +49,8 @@ TEST(Archive, KeepsNumbersToTheLastBit) {
     EXPECT_EQ(*read, number);
     EXPECT_EQ(std::signbit(*read), std::signbit(number));
   }
-  for (const std::int64_t number : {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
+  for (const std::int64_t number :
+       {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
     EXPECT_EQ(decode<std::int64_t>(encode(number)), number);
   }
   EXPECT_EQ(decode<std::uint64_t>(encode(~std::uint64_t{0})), ~std::uint64_t{0});

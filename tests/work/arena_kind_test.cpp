@@ -103,8 +103,7 @@ TEST(ArenaKind, TheTaskIsWhatGamesDependOn) {
   ArenaTask other = match.task;
   other.options.seed = 2;
   EXPECT_NE(id(other), id(match.task));
-  const std::unique_ptr<Workbench> bench =
-      open_workbench(ArenaJob(match.arena, match.task, 2, build).task()).value();
+  const std::unique_ptr<Workbench> bench = open_workbench(ArenaJob(match.arena, match.task, 2, build).task()).value();
   EXPECT_EQ(bench->work(0, "", {}).value().exact, bench->work(0, "", {}).value().exact);
 }
 
@@ -113,8 +112,7 @@ TEST(ArenaKind, RunsNoPrograms) {
     EXPECT_TRUE(players_flaw({"optimal", player}));
     Match match({.players = {"optimal", "greedy"}, .options = {.sets = 1}});
     match.task.players[1] = player;
-    const Result<std::unique_ptr<Workbench>> bench =
-        open_workbench(ArenaJob(match.arena, match.task, 2, build).task());
+    const Result<std::unique_ptr<Workbench>> bench = open_workbench(ArenaJob(match.arena, match.task, 2, build).task());
     ASSERT_FALSE(bench.ok());
     EXPECT_NE(bench.error().describe().find("programs are not run"), std::string::npos);
   }

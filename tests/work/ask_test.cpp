@@ -64,9 +64,12 @@ class WorkerThread {
   WorkerThread(MemoryExchange& exchange, const std::string& id, std::uint64_t error = 0)
       : card_{.id = id, .build = build, .threads = 2},
         line_(exchange, card_),
-        worker_(line_, {.card = card_, .tell = {}, .open = [error](const Task&) {
-                          return Result<std::unique_ptr<Workbench>>(std::make_unique<SquareBench>(error));
-                        }}),
+        worker_(line_, {.card = card_,
+                        .tell = {},
+                        .open =
+                            [error](const Task&) {
+                              return Result<std::unique_ptr<Workbench>>(std::make_unique<SquareBench>(error));
+                            }}),
         thread_([this] { end = worker_.run(stop_).value(); }) {}
   ~WorkerThread() { finish(); }
   // For its end without being stopped.

@@ -52,7 +52,6 @@ int main(int argc, char** argv) {
   if (!line) return 2;
   fmt::print("lying\n");
   std::fflush(stdout);
-  const Result<work::WorkerEnd> end =
-      work::Worker(**line, {.card = card, .tell = {}, .open = open_to_lie}).run(stop);
+  const Result<work::WorkerEnd> end = work::Worker(**line, {.card = card, .tell = {}, .open = open_to_lie}).run(stop);
   return end.ok() && end->dismissed ? 1 : 0;
 }

@@ -35,12 +35,24 @@ def run(*words):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
+def end(process):
+    if process.poll() is None:
+        process.send_signal(signal.SIGCONT)
+        process.kill()
+    process.communicate()
+
+
 def wait_until(true, what):
     end = time.monotonic() + SECONDS
     while not true():
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain until {what}")
         time.sleep(0.02)
+
+
+def processor_time(process):
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Nats:
@@ -104,48 +116,50 @@ class Workers(unittest.TestCase):
     def setUpClass(cls):
         cls.nats = Nats()
         cls.build = None
+        cls.lasting = []
 
     @classmethod
     def tearDownClass(cls):
+        for process in cls.lasting:
+            end(process)
         cls.nats.close()
 
     def start(self, words):
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.addCleanup(self.stop, process)
+        self.addCleanup(end, process)
         return process
 
-    def stop(self, process):
-        if process.poll() is None:
-            process.send_signal(signal.SIGCONT)
-            process.kill()
-        process.communicate()
+    def pair(self):
+        """Two workers that stay for the other tests."""
+        while len(self.lasting) < 2:
+            self.lasting.append(self.ready(subprocess.Popen([PROGRAM, "worker", self.nats.address, "--threads", "1"],
+                                                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)))
+        return self.lasting
 
     def worker(self, *options, address=None):
-        process = self.start([PROGRAM, "worker", address or self.nats.address, "--threads", "1", *options])
+        return self.ready(self.start([PROGRAM, "worker", address or self.nats.address, "--threads", "1", *options]))
+
+    def ready(self, process):
         line = process.stdout.readline()
         found = re.match(r"tilefish (\S+), Bench (\d+): worker \S+ with 1 thread at nats://", line)
-        self.assertTrue(found, line + (process.stderr.read() if not line else ""))
+        self.assertTrue(found, line)
         type(self).build = found.groups()
+        process.time_at_start = processor_time(process)  # which is that of its Bench
         return process
 
-    def liar(self, bench_error=0):
+    def liar(self, bench_error=0, address=None):
         version, bench = self.build
-        process = self.start([LIAR, self.nats.address, version, str(int(bench) + bench_error)])
+        process = self.start([LIAR, address or self.nats.address, version, str(int(bench) + bench_error)])
         self.assertEqual(process.stdout.readline(), "lying\n")
         return process
 
     def asker(self, *words):
         return self.start([PROGRAM, *words, "--workers", self.nats.address])
 
-    def has_worked(self, process, seconds):
-        """Waits until a process has used so much processor time."""
-        ticks = os.sysconf("SC_CLK_TCK")
-
-        def used():
-            fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-            return (int(fields[11]) + int(fields[12])) / ticks >= seconds
-
-        wait_until(used, "the worker has worked")
+    def has_worked(self, process, seconds, asker):
+        """Waits until a worker has used so much processor time since it was ready, or the work is over."""
+        wait_until(lambda: processor_time(process) - process.time_at_start >= seconds or asker.poll() is not None,
+                   "the worker has worked")
 
     def result(self, process):
         out, err = process.communicate(timeout=SECONDS)
@@ -153,18 +167,17 @@ class Workers(unittest.TestCase):
         return out, err
 
     def test_a_match_is_that_of_one_process_whoever_is_killed_stopped_or_lies(self):
-        words = ["arena", "optimal", "greedy", "--pairs", "700", "--seed", "5", "--json"]
+        words = ["arena", "optimal", "greedy", "--pairs", "250", "--seed", "5", "--json"]
         with tempfile.TemporaryDirectory() as here, tempfile.TemporaryDirectory() as there:
             killed, paused = self.worker(), self.worker()
             liar = self.liar()
             asker = self.asker(*words, "--save", there)
-            self.has_worked(killed, 1.2)
+            self.has_worked(killed, 0.4, asker)
             killed.kill()
-            self.has_worked(paused, 1.5)
+            self.has_worked(paused, 0.6, asker)
             paused.send_signal(signal.SIGSTOP)
-            time.sleep(0.5)
             last = self.worker()
-            self.has_worked(last, 1.2)
+            self.has_worked(last, 0.3, asker)
             paused.send_signal(signal.SIGCONT)
             out, err = self.result(asker)
             alone = run(*words, "--save", here)
@@ -173,39 +186,73 @@ class Workers(unittest.TestCase):
             self.assertIn("worker liar is dismissed", err)
             self.assertEqual(liar.wait(SECONDS), 1)
             files = sorted(os.listdir(here))
-            self.assertEqual(len(files), 1400)
+            self.assertEqual(len(files), 500)
             self.assertEqual(files, sorted(os.listdir(there)))
             for name in files:
                 self.assertEqual(Path(here, name).read_bytes(), Path(there, name).read_bytes(), name)
 
+    def test_data_sets_sweeps_and_analyses_are_those_of_one_process(self):
+        with tempfile.TemporaryDirectory() as folder:
+            games = str(Path(folder, "games"))
+            run("arena", "level4", "level6", "--pairs", "1", "--save", games)
+            self.pair()
+            killed, liar = self.worker(), self.liar()
+            for words in (["puzzle", "generate", "--count", "5000", "--seed", "2"],
+                          ["puzzle", "generate", "--count", "20", "--band", "hard", "--json"],
+                          ["puzzle", "explore", "--step", "25", "--puzzles", "20", "--json"],
+                          ["analyse", games + "/000000-0.match", "--nodes", "20", "--json"]):
+                asker = self.asker(*words)
+                if killed.poll() is None:
+                    self.has_worked(killed, 0.2, asker)
+                    killed.kill()
+                out, err = self.result(asker)
+                alone = run(*words).stdout
+                if "explore" in words:
+                    out, alone = ([without_times(json.loads(line)) for line in each.splitlines()]
+                                  for each in (out, alone))
+                self.assertEqual(out, alone, words)
+            self.assertTrue(liar.poll() == 1 or "dismissed" not in err)
+
+    def test_a_data_set_goes_on_from_its_file_and_from_the_server(self):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, part = str(Path(folder, "whole.csv")), str(Path(folder, "part.csv"))
+            words = ["puzzle", "generate", "--seed", "11", "--out"]
+            run(*words, whole, "--count", "4000")
+            run(*words, part, "--count", "700")
+            worker, _ = self.pair()
+            time_before = processor_time(worker)
+            asker = self.asker(*words, part, "--count", "4000", "--resume")
+            wait_until(lambda: processor_time(worker) - time_before > 0.3 or asker.poll() is not None, "it works")
+            asker.send_signal(signal.SIGINT)
+            asker.wait(SECONDS)
+            self.result(self.asker(*words, part, "--count", "4000", "--resume"))
+            self.assertEqual(Path(part).read_bytes(), Path(whole).read_bytes())
+
     def test_a_sequential_test_stops_at_the_same_deal(self):
         words = ["arena", "optimal", "random", "--pairs", "5000", "--sprt", "0", "40", "--json"]
-        self.worker(), self.worker()
+        self.pair()
         out, _ = self.result(self.asker(*words))
         alone = json.loads(run(*words).stdout)
         self.assertLess(alone["deals"], 5000)
         self.assertEqual(without_times(json.loads(out)), without_times(alone))
 
     def test_an_asker_that_was_killed_goes_on_where_it_was(self):
-        words = ["arena", "optimal", "greedy", "--pairs", "300", "--seed", "77", "--json"]
-        first, second = self.worker(), self.worker()
+        words = ["arena", "optimal", "greedy", "--pairs", "250", "--seed", "77", "--json"]
+        worker, _ = self.pair()
+        time_before = processor_time(worker)
         asker = self.asker(*words)
-        self.has_worked(first, 1.4)
+        wait_until(lambda: processor_time(worker) - time_before > 0.5, "it works")
         asker.kill()
         asker.wait()
         # What was sent is still done; all of it together is less than the whole.
-        time.sleep(1)
+        time.sleep(0.3)
         out, _ = self.result(self.asker(*words, "--resume"))
         self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
-        # Again, with all results thrown away or kept by an orderly end: that leaves nothing behind.
-        for process in (first, second):
-            process.terminate()
-            self.assertEqual(process.wait(SECONDS), 4)
 
     def test_ctrl_c_ends_asker_and_worker_at_once(self):
         worker = self.worker()
         asker = self.asker("arena", "master", "master", "--pairs", "1000")
-        self.has_worked(worker, 1.5)
+        self.has_worked(worker, 0.5, asker)
         for process, sign in ((asker, signal.SIGINT), (worker, signal.SIGTERM)):
             start = time.monotonic()
             process.send_signal(sign)
@@ -217,13 +264,15 @@ class Workers(unittest.TestCase):
         self.assertIn("goes to others", worker.stderr.read())
 
     def test_a_program_with_another_bench_number_gets_no_piece(self):
-        self.worker().kill()
-        stranger = self.liar(bench_error=1)
-        asker = self.asker("arena", "optimal", "greedy", "--pairs", "20", "--json")
+        self.pair()
+        other = Nats()
+        self.addCleanup(other.close)
+        stranger = self.liar(bench_error=1, address=other.address)
+        asker = self.start([PROGRAM, "arena", "optimal", "greedy", "--pairs", "20", "--json", "--workers", other.address])
         line = asker.stderr.readline()
         self.assertIn("no worker with version", line)
         self.assertIn("1 of another build", line)
-        self.worker()
+        self.worker(address=other.address)
         out, err = self.result(asker)
         self.assertEqual(json.loads(out)["deals"], 20)
         self.assertNotIn("dismissed", err)
@@ -234,7 +283,7 @@ class Workers(unittest.TestCase):
         stranger = Stranger(self.nats.address)
         self.addCleanup(stranger.close)
         stranger.listen("tilefish.piece.>")
-        worker, _ = self.worker(), self.worker()
+        self.pair()
         asker = self.asker(*words)
         _, _, build, task, _ = stranger.next_subject().split(".")
         for data in (b"", b"nonsense", b"\xff" * 1000, b"\x10tilefish piece 1\x03abc\x00\x01\x00\x00"):
@@ -244,8 +293,7 @@ class Workers(unittest.TestCase):
             stranger.publish("tilefish.roll", data)
         out, _ = self.result(asker)
         self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
-        worker.terminate()
-        self.assertEqual(worker.wait(SECONDS), 4)
+        self.assertTrue(all(worker.poll() is None for worker in self.pair()))
 
     def test_what_cannot_be_is_said(self):
         for words, sentence in (

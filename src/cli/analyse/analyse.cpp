@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -20,9 +21,11 @@
 #include "cli/options/match_input.h"
 #include "cli/options/plot.h"
 #include "cli/options/threads.h"
+#include "cli/options/workers.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
+#include "work/kinds/analysis.h"
 
 namespace tilefish::cli {
 
@@ -36,13 +39,15 @@ struct AnalyseOptions {
   bool json = false;
   bool without_luck = false;
   std::string plot;
+  WorkersOption workers;
 };
 
 constexpr double usual_seconds = 10;
 
 class AnalyseCommand {
  public:
-  explicit AnalyseCommand(const AnalyseOptions& options) : options_(options), pool_(options.threads) {}
+  AnalyseCommand(const AnalyseOptions& options, std::optional<WorkersLine> line)
+      : options_(options), line_(std::move(line)), pool_(options.threads) {}
 
   ExitStatus run() {
     ExitStatus status = exit_done;
@@ -76,7 +81,11 @@ class AnalyseCommand {
     if (!turns) return report_error(turns.error());
 
     MatchAnalysis analysis(*std::move(turns), options_.analysis);
-    work(analysis);
+    if (line_) {
+      if (const std::optional<Error> error = have_worked(analysis, *record)) return report_error(*error);
+    } else {
+      work(analysis);
+    }
     tell(analysis, *record);
     if (options_.plot.empty()) return exit_done;
     const std::optional<Error> error = plot_analysis(analysis, *record, options_.plot);
@@ -91,6 +100,18 @@ class AnalyseCommand {
     (void)analysis.run(pool_, limits, progress);
   }
 
+  // By workers, who are told what all turns have in common.
+  std::optional<Error> have_worked(MatchAnalysis& analysis, const GameRecord& record) {
+    const Limits limits{.stop = &interrupt_.flag()};
+    Progress progress("analysing");
+    const ProgressBar bar(progress);
+    Progress facts("facts");
+    if (analysis.find_all_facts(pool_, limits, facts) != StopReason::none) return std::nullopt;
+    work::AnalysisJob job(analysis, record, line_->build());
+    const Result<work::AskEnd> end = line_->ask(job, progress, limits);
+    return end ? std::nullopt : std::optional(end.error());
+  }
+
   void tell(const MatchAnalysis& analysis, const GameRecord& record) {
     if (options_.files.size() > 1) {
       if (!interrupt_.interrupted()) summary_.add(analysis, record);
@@ -102,6 +123,7 @@ class AnalyseCommand {
   }
 
   const AnalyseOptions& options_;
+  const std::optional<WorkersLine> line_;
   const InterruptGuard interrupt_;
   ThreadPool pool_;
   AnalysisSummary summary_;
@@ -131,6 +153,7 @@ void add_analyse(const Command& root) {
   add_threads(command, options->threads);
   command.flag("--json", options->json, "print JSON; docs/analysis.md describes it");
   add_plot(command, "--plot", options->plot, "draw the chances of each seat over the turns");
+  options->workers.add_to(command);
   command.footer(
       "A line for each turn: the chance that the mover has after it, with its 95 % interval, what the tile drawn\n"
       "was worth, and a name if part of the win was lost. Turns that mattered are shown in full, with the better "
@@ -141,6 +164,7 @@ void add_analyse(const Command& root) {
       "  tilefish analyse games/000000-0.match\n"
       "  tilefish analyse games/000000-0.match --seat 0 --time 60 --plot graph.svg\n"
       "  tilefish analyse games/*.match --nodes 100\n"
+      "  tilefish analyse games/000000-0.match --nodes 10000 --workers nats://localhost\n"
       "\n"
       "Exit status: 0 done, 2 a match cannot be read or does not fit its seed, 4 interrupted, with what was found.");
   command.on_run([options] {
@@ -149,7 +173,16 @@ void add_analyse(const Command& root) {
     if (!options->plot.empty() && options->files.size() > 1) {
       return report_error({.what = "a graph is drawn of one match", .expected = "a single FILE with --plot"});
     }
-    return AnalyseCommand(*options).run();
+    std::optional<WorkersLine> line;
+    if (options->workers.wanted()) {
+      if (options->time > 0) {
+        return report_error({.what = "workers analyse by play-outs, not by time", .expected = "--nodes"});
+      }
+      Result<WorkersLine> connected = options->workers.connect();
+      if (!connected) return report_error(connected.error());
+      line.emplace(std::move(connected).value());
+    }
+    return AnalyseCommand(*options, std::move(line)).run();
   });
 }
 

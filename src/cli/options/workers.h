@@ -16,6 +16,11 @@ namespace tilefish::cli {
 // Which program this is; takes some tenths of a second.
 [[nodiscard]] work::Build this_build();
 
+// Of work that was stopped: the flag, or else the deadline.
+[[nodiscard]] inline StopReason why_stopped(const Limits& limits) {
+  return limits.stop != nullptr && limits.stop->requested() ? StopReason::flag : StopReason::deadline;
+}
+
 // A line to the workers.
 class WorkersLine {
  public:

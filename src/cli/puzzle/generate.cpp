@@ -2,13 +2,18 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/options/threads.h"
+#include "cli/options/workers.h"
 #include "cli/output/complain.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
@@ -18,6 +23,7 @@
 #include "puzzles/difficulty_model.h"
 #include "puzzles/features.h"
 #include "puzzles/window_effort.h"
+#include "work/kinds/data_set.h"
 
 namespace tilefish::cli {
 
@@ -34,6 +40,7 @@ struct GenerateOptions {
   bool json = false;
   unsigned threads = 0;
   AnswerLimits limits;  // of the whole data set
+  WorkersOption workers;
   RulesOption rules{"thesis"};
 };
 
@@ -90,6 +97,39 @@ Error bad_combination(std::string what, std::string expected) {
   return {.what = std::move(what), .expected = std::move(expected)};
 }
 
+using TakeRow = std::function<void(const DataRow&, const TileCounts&)>;
+
+Outcome<DataSetEnd> make_here(const DataSetOptions& data, const GenerateOptions& options, const DataSetStart& start,
+                              const Limits& limits, const TakeRow& take) {
+  ThreadPool pool(options.threads);
+  std::vector<WindowEffort> efforts(pool.size(), WindowEffort(data.ruleset));
+  const auto measure = [&](const TileCounts& tiles, unsigned worker, const Limits& of_worker) {
+    return efforts[worker].states(tiles, of_worker);
+  };
+  Progress progress("puzzles", options.count);
+  const ProgressBar bar(progress);
+  return make_data_set(data, {.count = options.count, .start = start, .measure = measure, .take = take}, pool, progress,
+                       limits);
+}
+
+// By workers; the rows are written once all of them are there and may be believed.
+Result<Outcome<DataSetEnd>> have_made(const DataSetOptions& data, std::uint64_t count, const DataSetStart& start,
+                                      const WorkersLine& line, const Limits& limits, const TakeRow& take) {
+  work::DataSetWork job(data, count, start, line.build(), limits);
+  Progress progress("puzzles");
+  Result<work::AskEnd> end = work::AskEnd::done;
+  {
+    const ProgressBar bar(progress);
+    end = line.ask(job, progress, limits);
+  }
+  if (!end) return end.error();
+  job.for_each_row(take);
+  if (job.is_complete()) return Outcome<DataSetEnd>(DataSetEnd::done);
+  if (job.stop() != StopReason::none) return Outcome<DataSetEnd>(Stopped{.reason = job.stop()});
+  if (*end == work::AskEnd::stopped) return Outcome<DataSetEnd>(Stopped{.reason = why_stopped(limits)});
+  return Outcome<DataSetEnd>(DataSetEnd::no_more_puzzles);
+}
+
 ExitStatus generate(const GenerateOptions& options) {
   const Result<DataSetOptions> data = data_set_options(options);
   if (!data) return report_error(data.error());
@@ -99,6 +139,12 @@ ExitStatus generate(const GenerateOptions& options) {
   if (!options.resume && options.out != "-" && std::filesystem::exists(options.out)) {
     return report_error(
         bad_combination(options.out + " is there already", "--resume to go on with it, or another file"));
+  }
+  std::optional<WorkersLine> line;
+  if (options.workers.wanted()) {
+    Result<WorkersLine> connected = options.workers.connect(options.resume);
+    if (!connected) return report_error(connected.error());
+    line.emplace(std::move(connected).value());
   }
   const Result<DataSetStart> start = prepare_resume(options, *data);
   if (!start) return report_error(start.error());
@@ -113,27 +159,18 @@ ExitStatus generate(const GenerateOptions& options) {
   bool written = start->bytes > 0 || options.json || put(out, csv_head(*data));
   if (puzzles) written = put(puzzles, fmt::format("{}\n", options.count)) && written;
   const InterruptGuard interrupt;
-  ThreadPool pool(options.threads);
-  std::vector<WindowEffort> efforts(pool.size(), WindowEffort(data->ruleset));
-  Progress progress("puzzles", options.count);
   std::uint64_t rows = start->rows;
-  const DataSetJob job{
-      .count = options.count,
-      .start = *start,
-      .measure = [&](const TileCounts& tiles, unsigned worker,
-                     const Limits& limits) { return efforts[worker].states(tiles, limits); },
-      .take =
-          [&](const DataRow& row, const TileCounts& tiles) {
-            written = put(out, options.json ? json_line(row) : csv_line(row)) && written;
-            if (puzzles) written = put(puzzles, fmt::format("{}\n{}\n", tiles.total(), to_string(tiles))) && written;
-            ++rows;
-          },
+  const TakeRow take = [&](const DataRow& row, const TileCounts& tiles) {
+    written = put(out, options.json ? json_line(row) : csv_line(row)) && written;
+    if (puzzles) written = put(puzzles, fmt::format("{}\n{}\n", tiles.total(), to_string(tiles))) && written;
+    ++rows;
   };
-  Outcome<DataSetEnd> end = DataSetEnd::done;
-  {
-    const ProgressBar bar(progress);
-    end = make_data_set(*data, job, pool, progress, options.limits.limits(interrupt.flag()));
-  }
+  const Limits limits = options.limits.limits(interrupt.flag());
+  const Result<Outcome<DataSetEnd>> made =
+      line ? have_made(*data, options.count, *start, *line, limits, take)
+           : Result<Outcome<DataSetEnd>>(make_here(*data, options, *start, limits, take));
+  if (!made) return report_error(made.error());
+  const Outcome<DataSetEnd>& end = *made;
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
   if (end.finished() && end.value() == DataSetEnd::done) return exit_done;
   const std::string how_far = fmt::format("after {} of {} puzzles", rows, options.count);
@@ -165,6 +202,7 @@ void add_puzzle_generate(const Command& puzzle) {
   command.flag("--resume", options->resume, "go on with a data set that was interrupted").excludes(json);
   add_threads(command, options->threads);
   options->limits.add_to(command);
+  options->workers.add_without_resume_to(command);
   options->rules.add_with_numbers_but_jokers_to(command);
   command.footer(
       "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
@@ -172,6 +210,7 @@ void add_puzzle_generate(const Command& puzzle) {
       "Examples:\n"
       "  tilefish puzzle generate --count 40000 --out puzzles.csv\n"
       "  tilefish puzzle generate --count 10 --band hard --puzzles hard.txt --out hard.csv\n"
+      "  tilefish puzzle generate --count 400000 --out puzzles.csv --workers nats://localhost\n"
       "\n"
       "Exit status: 0 done, 1 there are not so many different puzzles or a limit was hit, 2 bad input, 4 interrupted.");
   command.on_run([options] { return generate(*options); });

@@ -34,8 +34,10 @@ class StreamAsker : public AskerLine {
       if (std::optional<Error> error = streams_->purge(results_stream, result_subject(task_, "*"))) return error;
     }
     if (std::optional<Error> error = streams_->remove_consumer(results_stream, name)) return error;
-    Result<std::unique_ptr<bus::Puller>> results = streams_->puller(
-        {.stream = results_stream, .name = name, .filter = result_subject(task_, "*"), .acknowledge_within = lost_after});
+    Result<std::unique_ptr<bus::Puller>> results = streams_->puller({.stream = results_stream,
+                                                                     .name = name,
+                                                                     .filter = result_subject(task_, "*"),
+                                                                     .acknowledge_within = lost_after});
     if (!results) return std::move(results).error();
     results_ = std::move(results).value();
     const Result<bus::ConsumerLoad> load = streams_->load(results_stream, name);
@@ -180,8 +182,7 @@ class StreamAsker : public AskerLine {
 Result<std::unique_ptr<AskerLine>> asker_line(std::shared_ptr<bus::Connection> connection) {
   Result<std::unique_ptr<bus::JetStream>> streams = bus::JetStream::of(connection);
   if (!streams) return std::move(streams).error();
-  return std::unique_ptr<AskerLine>(
-      std::make_unique<StreamAsker>(std::move(connection), std::move(streams).value()));
+  return std::unique_ptr<AskerLine>(std::make_unique<StreamAsker>(std::move(connection), std::move(streams).value()));
 }
 
 }  // namespace tilefish::work::jetstream

@@ -138,7 +138,7 @@ class ArenaBench : public Workbench {
 };
 
 // Whether the numbers of a game can be added up: what a stranger says may be wrong, but not impossible.
-bool fits(const PlayedGame& played, std::size_t seats, int rounds) {
+bool can_be_added(const PlayedGame& played, std::size_t seats, int rounds) {
   const auto names_a_seat = [&](const Forfeit& each) {
     return each.seat >= 0 && static_cast<std::size_t>(each.seat) < seats;
   };
@@ -164,7 +164,8 @@ std::optional<Error> players_flaw(const std::vector<std::string>& players) {
 Result<std::unique_ptr<Workbench>> open_arena(std::string_view description) {
   std::optional<ArenaTask> task = decode<ArenaTask>(description);
   const std::int64_t milliseconds = task ? task->options.play.budget.time.count() : 0;
-  if (!task || task->players.size() < 2 || task->players.size() > 8 || milliseconds < 0 || milliseconds > longest_turn) {
+  if (!task || task->players.size() < 2 || task->players.size() > 8 || milliseconds < 0 ||
+      milliseconds > longest_turn) {
     return bad_description(arena_kind);
   }
   if (std::optional<Error> flaw = players_flaw(task->players)) return *std::move(flaw);
@@ -172,8 +173,7 @@ Result<std::unique_ptr<Workbench>> open_arena(std::string_view description) {
   if (!ruleset) return std::move(ruleset).error();
   // Robots of the roster answer in time of their own; a worker that was paused must not make them forfeit.
   task->options.play.stall_limit = std::chrono::milliseconds(0);
-  Result<std::vector<Entrant>> entrants =
-      arena_entrants(task->players, *ruleset, task->options.play.stall_limit);
+  Result<std::vector<Entrant>> entrants = arena_entrants(task->players, *ruleset, task->options.play.stall_limit);
   if (!entrants) return std::move(entrants).error();
   auto bench = std::make_unique<ArenaBench>(*ruleset, *entrants, *task);
   if (std::optional<Error> flaw = bench->flaw()) return *std::move(flaw);
@@ -181,17 +181,19 @@ Result<std::unique_ptr<Workbench>> open_arena(std::string_view description) {
 }
 
 ArenaJob::ArenaJob(const Arena& arena, ArenaTask task, std::size_t entrants, Build build)
-    : arena_(arena), task_(std::move(task)), entrants_(entrants), build_(std::move(build)), tally_(arena.begin_tally()) {}
+    : arena_(arena),
+      task_(std::move(task)),
+      entrants_(entrants),
+      build_(std::move(build)),
+      tally_(arena.begin_tally()) {}
 
-Task ArenaJob::task() const {
-  return {.kind = std::string(arena_kind), .build = build_, .description = encode(task_)};
-}
+Task ArenaJob::task() const { return {.kind = std::string(arena_kind), .build = build_, .description = encode(task_)}; }
 
 Result<Job::Next> ArenaJob::take(std::uint64_t unit, const Output& output) {
   std::optional<std::vector<SentGame>> games = decode<std::vector<SentGame>>(output.exact);
   const auto times = decode<std::vector<std::vector<SeatTimes>>>(output.aside);
   const auto rotations = static_cast<std::size_t>(arena_.games_of_a_deal());
-  const auto is_game = [&](const SentGame& game) { return fits(game.played, entrants_, task_.options.rounds); };
+  const auto is_game = [&](const SentGame& game) { return can_be_added(game.played, entrants_, task_.options.rounds); };
   if (!games || games->size() != rotations || !std::all_of(games->begin(), games->end(), is_game)) {
     return Error{.what = "these are not the games of a deal"};
   }
