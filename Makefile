@@ -1,6 +1,6 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check attack bench fuzz soak strength experiments install deb deb-test arm64-test docs format clean
+.PHONY: help play test check attack bench fuzz soak strength experiments workers install deb deb-test arm64-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
@@ -22,6 +22,7 @@ help:
 	@echo "make soak      set up what is missing, build and play 100,000 games with every state checked"
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
 	@echo "make experiments  the same for docs/experiments.md"
+	@echo "make workers   a NATS server and two workers on this machine, for commands with --workers; docs/workers.md"
 	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
 	@echo "make deb       build the Debian packages tilefish, libtilefish-dev and python3-tilefish in build/deb"
 	@echo "make deb-test  install, use, upgrade, remove and purge them in a fresh root"
@@ -87,6 +88,12 @@ strength experiments:
 	@$(call configure,release)
 	@$(call build,release) --target tilefish
 	@tools/study $@
+
+workers:
+	@tools/setup build workers
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@tools/workers build/release/bin/tilefish
 
 install:
 	@tools/setup build

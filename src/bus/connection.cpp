@@ -1,8 +1,11 @@
 #include "bus/connection.h"
 
 #include <mutex>
+#include <random>
 #include <utility>
 #include <vector>
+
+#include <fmt/core.h>
 
 #include "bus/address.h"
 #include "bus/connection_handle.h"
@@ -33,6 +36,8 @@ std::vector<std::string> servers_of(std::string_view address) {
   return servers;
 }
 
+std::string inbox_of(const std::string& public_key) { return public_key.empty() ? "_INBOX" : "_INBOX_" + public_key; }
+
 natsStatus set_options(natsOptions& options, const ConnectOptions& wanted, const std::string& public_key) {
   const std::vector<std::string> servers = servers_of(wanted.address);
   std::vector<const char*> names;
@@ -45,6 +50,7 @@ natsStatus set_options(natsOptions& options, const ConnectOptions& wanted, const
   if (status == NATS_OK) status = natsOptions_SetReconnectWait(&options, milliseconds_between_attempts);
   if (status == NATS_OK && !public_key.empty()) {
     status = natsOptions_SetNKeyFromSeed(&options, public_key.c_str(), wanted.key_file.c_str());
+    if (status == NATS_OK) status = natsOptions_SetCustomInboxPrefix(&options, inbox_of(public_key).c_str());
   }
   return status;
 }
@@ -109,6 +115,7 @@ Result<std::shared_ptr<Connection>> Connection::open(const ConnectOptions& optio
     public_key = key->public_key;
   }
   auto handle = std::make_unique<Handle>();
+  handle->inbox = inbox_of(public_key);
   natsOptions* made = nullptr;
   natsStatus status = natsOptions_Create(&made);
   handle->options.reset(made);
@@ -155,12 +162,26 @@ Result<std::unique_ptr<Connection::Subscription>> Connection::subscribe(const st
   return std::unique_ptr<Subscription>(std::move(listener));
 }
 
-std::string Connection::fresh_inbox() {
-  natsInbox* inbox = nullptr;
-  if (natsInbox_Create(&inbox) != NATS_OK) return {};
-  std::string name(inbox);
-  natsInbox_Destroy(inbox);
-  return name;
+std::string Connection::fresh_inbox() const {
+  std::random_device random;
+  std::string inbox = handle_->inbox + ".";
+  for (int i = 0; i < 4; ++i) inbox += fmt::format("{:08x}", random());
+  return inbox;
+}
+
+std::optional<std::string> Connection::forbidden() const { return handle_->forbidden(); }
+
+std::optional<std::string> Connection::Handle::forbidden() const {
+  const char* reason = nullptr;
+  if (natsConnection_GetLastError(connection.get(), &reason) != NATS_NOT_PERMITTED || reason == nullptr) {
+    return std::nullopt;
+  }
+  return printable(reason, 200);
+}
+
+Error Connection::Handle::failure(std::string what, natsStatus status) const {
+  const std::optional<std::string> reason = status == NATS_TIMEOUT ? forbidden() : std::nullopt;
+  return reason ? Error{.what = std::move(what) + ": " + *reason} : bus::failure(std::move(what), status);
 }
 
 bool Connection::is_connected() const {

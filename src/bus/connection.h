@@ -52,10 +52,12 @@ class Connection {
   };
   [[nodiscard]] Result<std::unique_ptr<Subscription>> subscribe(const std::string& subject, OnMessage on_message);
 
-  // A subject that nobody else uses.
-  [[nodiscard]] static std::string fresh_inbox();
+  // A subject that nobody else uses. With a key it begins with _INBOX_KEY, which a server may let nobody else listen to.
+  [[nodiscard]] std::string fresh_inbox() const;
 
   [[nodiscard]] bool is_connected() const;
+  // What the server has forbidden last, in its words; none if it has forbidden nothing.
+  [[nodiscard]] std::optional<std::string> forbidden() const;
   // Waits until all that was published is with the server.
   void flush(std::chrono::milliseconds patience);
   // Everybody who waits for something is told at once that nothing will come.

@@ -9,6 +9,11 @@
 namespace tilefish::bus {
 
 struct Connection::Handle {
+  // The reason of a failure; where the server forbids something it says so, and the call that waits only times out.
+  [[nodiscard]] Error failure(std::string what, natsStatus status) const;
+  [[nodiscard]] std::optional<std::string> forbidden() const;
+
+  std::string inbox;  // what inboxes begin with
   std::unique_ptr<natsOptions, Destroy<natsOptions_Destroy>> options;
   std::unique_ptr<natsConnection, Destroy<natsConnection_Destroy>> connection;
 };

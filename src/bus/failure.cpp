@@ -8,6 +8,9 @@ Error failure(std::string what, natsStatus status) {
   natsStatus latest = NATS_OK;
   const char* const more = nats_GetLastError(&latest);
   if (latest == status && more != nullptr && *more != '\0') reason = more;
+  // It begins with a place in the library, "(js.c:1750): ", which helps nobody.
+  const std::size_t end = reason.find("): ");
+  if (reason.front() == '(' && end != std::string::npos) reason.erase(0, end + 3);
   return {.what = std::move(what) + ": " + printable(reason, 200)};
 }
 

@@ -74,6 +74,10 @@ Result<std::vector<Delivery>> StreamPuller::pull(int most, std::chrono::millisec
 }  // namespace
 
 struct JetStream::Handle {
+  [[nodiscard]] Error failure(std::string what, natsStatus status) const {
+    return connection->handle().failure(std::move(what), status);
+  }
+
   std::shared_ptr<Connection> connection;
   std::unique_ptr<jsCtx, Destroy<jsCtx_Destroy>> context;
 };
@@ -97,7 +101,7 @@ std::optional<Error> JetStream::ensure_stream(const StreamOptions& options) {
   natsStatus status = js_GetStreamInfo(&info, handle_->context.get(), options.name.c_str(), nullptr, &code);
   jsStreamInfo_Destroy(info);
   if (status == NATS_OK) return std::nullopt;
-  if (status != NATS_NOT_FOUND) return failure("the stream " + options.name + " cannot be looked at", status);
+  if (status != NATS_NOT_FOUND) return handle_->failure("the stream " + options.name + " cannot be looked at", status);
 
   std::vector<const char*> subjects;
   for (const std::string& subject : options.subjects) subjects.push_back(subject.c_str());
@@ -114,7 +118,7 @@ std::optional<Error> JetStream::ensure_stream(const StreamOptions& options) {
   status = js_AddStream(nullptr, handle_->context.get(), &config, nullptr, &code);
   // Somebody else may have made it meanwhile.
   if (status == NATS_OK || code == JSStreamNameExistErr) return std::nullopt;
-  return failure("the stream " + options.name + " cannot be made", status);
+  return handle_->failure("the stream " + options.name + " cannot be made", status);
 }
 
 std::optional<Error> JetStream::store(const std::string& subject, std::string_view data) {
@@ -122,7 +126,7 @@ std::optional<Error> JetStream::store(const std::string& subject, std::string_vi
   const natsStatus status = js_Publish(nullptr, handle_->context.get(), subject.c_str(), data.data(),
                                        static_cast<int>(data.size()), nullptr, &code);
   if (status == NATS_OK) return std::nullopt;
-  return failure("the server has not stored a message", status);
+  return handle_->failure("the server has not stored a message", status);
 }
 
 std::optional<Error> JetStream::purge(const std::string& stream, const std::string& subject) {
@@ -132,7 +136,7 @@ std::optional<Error> JetStream::purge(const std::string& stream, const std::stri
   jsErrCode code{};
   const natsStatus status = js_PurgeStream(handle_->context.get(), stream.c_str(), &options, &code);
   if (status == NATS_OK) return std::nullopt;
-  return failure("the stream " + stream + " cannot be emptied", status);
+  return handle_->failure("the stream " + stream + " cannot be emptied", status);
 }
 
 Result<std::optional<std::string>> JetStream::latest(const std::string& stream, const std::string& subject) {
@@ -142,7 +146,7 @@ Result<std::optional<std::string>> JetStream::latest(const std::string& stream, 
       js_GetLastMsg(&message, handle_->context.get(), stream.c_str(), subject.c_str(), nullptr, &code);
   const std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>> owned(message);
   if (status == NATS_NOT_FOUND) return std::optional<std::string>();
-  if (status != NATS_OK) return failure("the stream " + stream + " cannot be read", status);
+  if (status != NATS_OK) return handle_->failure("the stream " + stream + " cannot be read", status);
   return std::optional(std::string(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))));
 }
 
@@ -172,7 +176,7 @@ Result<std::unique_ptr<Puller>> JetStream::puller(const ConsumerOptions& options
     status = js_PullSubscribe(&subscription, handle_->context.get(), options.filter.c_str(), options.name.c_str(),
                               nullptr, &binding, &code);
   }
-  if (status != NATS_OK) return failure("nothing can be fetched from the stream " + options.stream, status);
+  if (status != NATS_OK) return handle_->failure("nothing can be fetched from the stream " + options.stream, status);
   return std::unique_ptr<Puller>(std::make_unique<StreamPuller>(handle_->connection, subscription));
 }
 
@@ -180,7 +184,7 @@ std::optional<Error> JetStream::remove_consumer(const std::string& stream, const
   jsErrCode code{};
   const natsStatus status = js_DeleteConsumer(handle_->context.get(), stream.c_str(), name.c_str(), nullptr, &code);
   if (status == NATS_OK || status == NATS_NOT_FOUND) return std::nullopt;
-  return failure("the consumer " + name + " cannot be removed", status);
+  return handle_->failure("the consumer " + name + " cannot be removed", status);
 }
 
 Result<ConsumerLoad> JetStream::load(const std::string& stream, const std::string& name) {
@@ -189,7 +193,7 @@ Result<ConsumerLoad> JetStream::load(const std::string& stream, const std::strin
   const natsStatus status =
       js_GetConsumerInfo(&info, handle_->context.get(), stream.c_str(), name.c_str(), nullptr, &code);
   if (status == NATS_NOT_FOUND) return ConsumerLoad{};
-  if (status != NATS_OK) return failure("the consumer " + name + " cannot be looked at", status);
+  if (status != NATS_OK) return handle_->failure("the consumer " + name + " cannot be looked at", status);
   const ConsumerLoad load{.waiting = info->NumPending, .in_work = static_cast<std::uint64_t>(info->NumAckPending)};
   jsConsumerInfo_Destroy(info);
   return load;

@@ -36,8 +36,9 @@ Result<std::unique_ptr<Connection::Subscription>> Connection::subscribe(const st
                                                                         OnMessage /*on_message*/) {
   return not_built_in();
 }
-std::string Connection::fresh_inbox() { return {}; }
+std::string Connection::fresh_inbox() const { return {}; }
 bool Connection::is_connected() const { return false; }
+std::optional<std::string> Connection::forbidden() const { return std::nullopt; }
 void Connection::flush(std::chrono::milliseconds /*patience*/) {}
 void Connection::close() {}
 

@@ -13,7 +13,8 @@ constexpr AnalysisOptions options{.seed = 5, .nodes = 20, .open_racks = true};
 
 // A match of a small game, its analysis made here, and one whose facts are known.
 struct Fixture {
-  Fixture() : record(record_of(tilefish::testing::played_match(tilefish::testing::small_game(), {"optimal", "greedy"}))) {
+  Fixture()
+      : record(record_of(tilefish::testing::played_match(tilefish::testing::small_game(), {"optimal", "greedy"}))) {
     ThreadPool pool(1);
     Progress progress("test");
     (void)here.run(pool, {}, progress);

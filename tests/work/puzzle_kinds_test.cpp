@@ -26,12 +26,11 @@ std::string made_here(const DataSetOptions& options, std::uint64_t count) {
   WindowEffort effort(options.ruleset);
   ThreadPool pool(1);
   Progress progress("test");
-  const DataSetJob job{.count = count,
-                       .start = {},
-                       .measure = [&](const TileCounts& tiles, unsigned, const Limits& limits) {
-                         return effort.states(tiles, limits);
-                       },
-                       .take = [&](const DataRow& row, const TileCounts&) { text += csv_line(row); }};
+  const DataSetJob job{
+      .count = count,
+      .start = {},
+      .measure = [&](const TileCounts& tiles, unsigned, const Limits& limits) { return effort.states(tiles, limits); },
+      .take = [&](const DataRow& row, const TileCounts&) { text += csv_line(row); }};
   EXPECT_TRUE(make_data_set(options, job, pool, progress, {}).finished());
   return text;
 }

@@ -16,6 +16,7 @@ import unittest
 from pathlib import Path
 
 PROGRAM, LIAR = "", ""
+TOOLS = Path(__file__).resolve().parents[2] / "tools"
 SECONDS = 120  # until something that never ends is given up
 
 # What no two runs have in common, in one process or in many.
@@ -277,6 +278,29 @@ class Workers(unittest.TestCase):
         self.assertEqual(json.loads(out)["deals"], 20)
         self.assertNotIn("dismissed", err)
         self.assertIsNone(stranger.poll())
+
+    def test_keys_say_who_may_work_and_who_may_only_ask(self):
+        with tempfile.TemporaryDirectory() as folder:
+            keys = {name: str(Path(folder, name)) for name in ("worker", "other", "asker", "nobody")}
+            public = {name: run("worker", "--new-key", path).stdout.strip() for name, path in keys.items()}
+            self.assertEqual(Path(keys["worker"]).stat().st_mode & 0o777, 0o600)
+            self.assertEqual(run("worker", "--new-key", keys["worker"]).returncode, 2)
+            config = subprocess.run([TOOLS / "nats_config", "--worker", public["worker"], "--worker", public["other"],
+                                     "--asker", public["asker"]], capture_output=True, text=True, check=True).stdout
+            nats = Nats(config[config.index("authorization"):])
+            self.addCleanup(nats.close)
+            words = [PROGRAM, "arena", "optimal", "greedy", "--pairs", "20", "--json", "--workers", nats.address]
+            self.worker("--key", keys["worker"], address=nats.address)
+            self.worker("--key", keys["other"], address=nats.address)
+            out, _ = self.result(self.start([*words, "--key", keys["asker"]]))
+            self.assertEqual(json.loads(out)["deals"], 20)
+            for answer in (run(*words[1:]), run(*words[1:], "--key", keys["nobody"])):
+                self.assertEqual(answer.returncode, 2)
+                self.assertIn("uthorization", answer.stderr)
+            for answer in (run(*words[1:], "--key", keys["worker"]),
+                           run("worker", nats.address, "--key", keys["asker"])):
+                self.assertEqual(answer.returncode, 2)
+                self.assertIn("ermissions Violation", answer.stderr)
 
     def test_nonsense_from_strangers_is_refused(self):
         words = ["arena", "optimal", "greedy", "--pairs", "150", "--seed", "9", "--json"]

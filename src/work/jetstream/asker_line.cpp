@@ -137,7 +137,7 @@ class StreamAsker : public AskerLine {
   }
 
   std::optional<Error> hear_workers() {
-    inbox_ = bus::Connection::fresh_inbox();
+    inbox_ = connection_->fresh_inbox();
     Result<std::unique_ptr<bus::Connection::Subscription>> ear =
         connection_->subscribe(inbox_, [this](const bus::Message& message) {
           const std::optional<WorkerCard> card = read_card(message.data);

@@ -77,7 +77,7 @@ class StreamWorker : public WorkerLine {
         });
     if (!notice) return std::move(notice).error();
     notice_ = std::move(notice).value();
-    return std::nullopt;
+    return try_desk();
   }
 
   Result<std::unique_ptr<Desk>> desk() override {
@@ -108,6 +108,19 @@ class StreamWorker : public WorkerLine {
   }
 
  private:
+  // A server that gives this key no pieces says so only when one is asked for.
+  std::optional<Error> try_desk() {
+    const Result<std::unique_ptr<Desk>> first = desk();
+    if (!first) return first.error();
+    const Result<std::unique_ptr<Parcel>> parcel = (*first)->next(std::chrono::milliseconds(100));
+    if (!parcel) return parcel.error();
+    if (*parcel) (*parcel)->give_back(std::chrono::milliseconds(0));
+    if (const std::optional<std::string> reason = connection_->forbidden()) {
+      return Error{.what = "this worker may take no pieces: " + *reason};
+    }
+    return std::nullopt;
+  }
+
   std::shared_ptr<bus::Connection> connection_;
   std::unique_ptr<bus::JetStream> streams_;
   WorkerCard card_;

@@ -107,18 +107,17 @@ SentChances sent(const Chances& chances) {
   SentChances made{.chances = chances};
   made.chances.alternatives.clear();
   for (const AlternativeChance& each : chances.alternatives) {
-    made.alternatives.push_back(
-        {.ideas = each.turn.ideas,
-         .table = each.turn.table ? std::optional(to_string(*each.turn.table)) : std::nullopt,
-         .laid = each.turn.laid,
-         .draws = each.turn.draws,
-         .changes_plan = each.turn.changes_plan,
-         .share = each.share,
-         .difference = each.difference,
-         .error = each.error,
-         .points = each.points,
-         .worlds = each.worlds,
-         .given_up = each.given_up});
+    made.alternatives.push_back({.ideas = each.turn.ideas,
+                                 .table = each.turn.table ? std::optional(to_string(*each.turn.table)) : std::nullopt,
+                                 .laid = each.turn.laid,
+                                 .draws = each.turn.draws,
+                                 .changes_plan = each.turn.changes_plan,
+                                 .share = each.share,
+                                 .difference = each.difference,
+                                 .error = each.error,
+                                 .points = each.points,
+                                 .worlds = each.worlds,
+                                 .given_up = each.given_up});
   }
   return made;
 }
@@ -126,7 +125,8 @@ SentChances sent(const Chances& chances) {
 // Reads what a worker says of a turn; fails where it could not be true of this match.
 class TurnReader {
  public:
-  explicit TurnReader(const GameSetup& setup) : ruleset_(setup.ruleset), seats_(static_cast<std::size_t>(setup.players)) {}
+  explicit TurnReader(const GameSetup& setup)
+      : ruleset_(setup.ruleset), seats_(static_cast<std::size_t>(setup.players)) {}
 
   std::optional<TurnAnalysis> read(std::string_view bytes) const {
     std::optional<SentTurn> turn = decode<SentTurn>(bytes);

@@ -42,7 +42,7 @@ class DataSetWork : public Job {
   Build build_;
   Meter meter_;
   PuzzleGenerator generator_;
-  std::uint64_t first_ = 0;         // draw of unit 0
+  std::uint64_t first_ = 0;        // draw of unit 0
   std::vector<TileCounts> drawn_;  // by unit
   std::vector<DataRow> rows_;
 };
