@@ -38,6 +38,7 @@ struct Effects {
   std::vector<Close> closes;
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
+  std::vector<PuzzleJob> puzzle_jobs;
   std::vector<JobId> cancelled_jobs;  // of this call or earlier ones: nobody waits for their answers any more
   std::vector<std::string> notes;     // for the log: what should not have happened, without secrets
   // When tick() wants to be called next; a later call's answer replaces an earlier one. None: not before something happens.

@@ -97,6 +97,7 @@ void Hub::Core::tick() {
     if (!goes_on) postpone(code);
   }
   forget_idle_guests();
+  puzzles_.tick(mailbox_, secrets_, now_);
   stamp_time();
 }
 
@@ -201,8 +202,8 @@ void Hub::Core::note_late_answers() {
 
 std::optional<Instant> Hub::Core::next_timer() const {
   std::optional<Instant> next = stamp_due_;
-  for (const std::optional<Instant> due :
-       {lobby_.due(), guests_due_, late_due_, timers_.empty() ? std::nullopt : std::optional(timers_.begin()->first)}) {
+  for (const std::optional<Instant> due : {lobby_.due(), guests_due_, late_due_, puzzles_.due(),
+                                           timers_.empty() ? std::nullopt : std::optional(timers_.begin()->first)}) {
     if (due && (!next || *due < *next)) next = due;
   }
   return next;
@@ -288,6 +289,12 @@ Effects Hub::robot_answered(JobId job, RobotAnswer answer, Instant now, std::chr
 Effects Hub::hint_answered(JobId job, HintAnswer answer, Instant now, std::chrono::milliseconds spent) {
   core_->begin(now);
   core_->hint_answered(job, std::move(answer), spent);
+  return core_->finish();
+}
+
+Effects Hub::puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now) {
+  core_->begin(now);
+  core_->puzzles_found(rules, std::move(puzzles));
   return core_->finish();
 }
 

@@ -56,6 +56,8 @@ class Hub {
   [[nodiscard]] Effects robot_answered(JobId job, RobotAnswer answer, Instant now,
                                        std::chrono::milliseconds spent = {});
   [[nodiscard]] Effects hint_answered(JobId job, HintAnswer answer, Instant now, std::chrono::milliseconds spent = {});
+  // What was found in a game that was played for puzzles.
+  [[nodiscard]] Effects puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
   // The server goes down: everybody is told, clocks stand still and are stored.
   [[nodiscard]] Effects shut_down(std::string_view sentence, Instant now);
 

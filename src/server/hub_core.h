@@ -40,6 +40,9 @@ class Hub::Core {
   void tick();
   void robot_answered(JobId job, RobotAnswer answer, Milliseconds spent);
   void hint_answered(JobId job, HintAnswer answer, Milliseconds spent);
+  void puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles) {
+    puzzles_.found(mailbox_, rules, std::move(puzzles), now_);
+  }
   void shut_down(std::string_view sentence);
   [[nodiscard]] HubFigures figures() const;
 

@@ -19,8 +19,11 @@ struct HubOptions {
 
   std::vector<Ruleset> rulesets;  // those that can be chosen; all shipped ones if empty
 
-  // Beside those that come with the program.
+  // Puzzles, beside those that come with the program.
   std::vector<std::shared_ptr<const Stock>> puzzles;
+  int puzzle_stock = 5000;             // fewer are made more in spare time, and stored
+  Milliseconds puzzle_interval{1000};  // in which one game is played for them
+  Milliseconds first_puzzles{60'000};  // after the start
 
   // Robots.
   Budget robot_budget{.time = Milliseconds{1500}};

@@ -57,4 +57,10 @@ using HintAnswer = std::variant<FoundHint, std::string>;
 // What a hint says that was not found in its time.
 inline constexpr const char* not_enough_time = "there was not enough time";
 
+// A game to be played for the puzzles in it, in spare time.
+struct PuzzleJob {
+  std::string rules;  // by name, shipped ones
+  std::uint64_t seed = 0;
+};
+
 }  // namespace tilefish

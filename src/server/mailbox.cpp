@@ -17,6 +17,7 @@ void Mailbox::store(Change change) { effects_.changes.push_back(std::move(change
 void Mailbox::ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job)); }
 
 void Mailbox::ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
+void Mailbox::ask(PuzzleJob job) { effects_.puzzle_jobs.push_back(std::move(job)); }
 
 void Mailbox::cancel(JobId job) { effects_.cancelled_jobs.push_back(job); }
 

@@ -27,6 +27,7 @@ class Mailbox {
   void store(Change change);
   void ask(RobotJob job);
   void ask(HintJob job);
+  void ask(PuzzleJob job);
   void cancel(JobId job);
   void note(std::string sentence);
   // A robot or a hint did not come in time. There may be thousands of them, so they are counted and not told one by one.

@@ -91,6 +91,8 @@ const std::vector<ConfigKey>& all_keys() {
       {"server", "puzzles", "a file of `tilefish puzzle stock`, beside the puzzles that come with the program",
        TextKey{[](const ServerOptions& options) { return options.puzzle_file; },
                [](ServerOptions& options, std::string text) { options.puzzle_file = std::move(text); }}},
+      {"server", "puzzle_stock", "so many are made in spare time, if there are fewer",
+       number<AT(hub.puzzle_stock)>(0, 1'000'000)},
       {"server", "metrics", "who may read /metrics",
        ChoiceKey{
            {"off", "local", "everybody"},

@@ -8,13 +8,16 @@
 
 #include "base/overloaded.h"
 #include "protocol/from_client.h"
+#include "puzzles/daily_puzzle.h"
+#include "rules/builtin_rulesets.h"
 #include "server/net/thrown.h"
 
 namespace tilefish::net {
 
 namespace {
 
-constexpr int try_again_later = 1013;  // RFC 6455's registry
+constexpr int try_again_later = 1013;             // RFC 6455's registry
+constexpr std::chrono::seconds longest_game{60};  // that is played for puzzles
 constexpr const char* without_database = "the database does not answer; your game is kept";
 
 }  // namespace
@@ -118,6 +121,7 @@ Effects HubThread::feed(Happening happening) {
             const std::optional<JobId> job = take_job(each.job);
             return job ? hub_->hint_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
           },
+          [&](PuzzlesFound& each) { return hub_->puzzles_found(each.rules, std::move(each.puzzles), now); },
           [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
           [&](const StorageLost&) {
             lose_storage();
@@ -147,6 +151,7 @@ void HubThread::carry_out(Effects effects) {
     jobs_->push(std::move(job));
   }
   for (const JobId job : effects.cancelled_jobs) cancel_job(job);
+  for (const PuzzleJob& job : effects.puzzle_jobs) look_for_puzzles(job);
   if (effects.changes.empty() && effects.messages.empty() && effects.closes.empty()) return;
   commits_.push({std::move(effects.changes), std::move(effects.messages), std::move(effects.closes)});
 }
@@ -173,6 +178,23 @@ void HubThread::cancel_job(JobId job) {
   jobs_->cancel(found->second);
   job_of_hub_.erase(found->second);
   job_of_pool_.erase(found);
+}
+
+// Whoever needs the thread stops it; then the game is played again from its beginning, as soon as there is time.
+void HubThread::look_for_puzzles(const PuzzleJob& job) {
+  jobs_->push_spare("puzzles", [this, job](const StopFlag& stop) {
+    PuzzlesFound found{.rules = job.rules};
+    const std::optional<Error> failed = thrown_by("a game for puzzles", [&] {
+      const std::optional<Ruleset> ruleset = builtin_ruleset(job.rules);
+      if (!ruleset) return;
+      const Outcome<std::vector<PeoplePuzzle>> puzzles =
+          PeoplePuzzleFinder(*ruleset).puzzles_of_game(job.seed, Limits{.stop = &stop}.within(longest_game));
+      if (!puzzles.finished()) return;
+      for (const PeoplePuzzle& puzzle : puzzles.value()) found.puzzles.push_back(stock_puzzle(puzzle, 0, *ruleset));
+    });
+    if (!failed && stop.requested()) return look_for_puzzles(job);
+    put(std::move(found));
+  });
 }
 
 void HubThread::meet_without_hub(Happening happening) {

@@ -54,6 +54,10 @@ struct HintAnswered {
   HintAnswer answer;
   std::chrono::milliseconds spent{0};
 };
+struct PuzzlesFound {
+  std::string rules;
+  std::vector<StockPuzzle> puzzles;
+};
 // The last one that is read.
 struct ShutDown {
   std::string sentence;
@@ -66,8 +70,8 @@ struct StorageBack {
   StoredState state;
 };
 
-using Happening =
-    std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, ShutDown, StorageLost, StorageBack>;
+using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound, ShutDown,
+                               StorageLost, StorageBack>;
 
 class HubThread {
  public:
@@ -98,6 +102,7 @@ class HubThread {
   [[nodiscard]] JobId number_job(JobId job);
   [[nodiscard]] std::optional<JobId> take_job(JobId number);  // the hub's number of it, if this hub still waits for it
   void cancel_job(JobId job);
+  void look_for_puzzles(const PuzzleJob& job);
   void note(const std::string& sentence);
   [[nodiscard]] bool timer_due() const;
 

@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include "rules/builtin_rulesets.h"
 #include "rules/verify.h"
 #include "server/laid_table.h"
 #include "solver/plan.h"
@@ -82,7 +83,28 @@ int PuzzleDesk::restore(const StoredPuzzles& stored, Instant now) {
     if (record != records_.end()) record->second.take(attempt);
     if (attempt.day >= day_of(now) - 1) board_.take(attempt);
   }
+  if (wants_more()) due_ = now + options_.first_puzzles;
   return unread;
+}
+
+// A shelf without a puzzle stays so: nobody plays by the rules of those that are made.
+bool PuzzleDesk::wants_more() const {
+  return !shelf_.empty() && static_cast<std::int64_t>(shelf_.size()) < options_.puzzle_stock;
+}
+
+void PuzzleDesk::tick(Mailbox& mailbox, Secrets& secrets, Instant now) {
+  if (!due_ || now < *due_) return;
+  due_.reset();
+  mailbox.ask(PuzzleJob{.rules = shipped_stock().options.ruleset.name(), .seed = secrets.word()});
+}
+
+void PuzzleDesk::found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now) {
+  const std::optional<Ruleset> ruleset = builtin_ruleset(rules);
+  for (StockPuzzle& puzzle : puzzles) {
+    if (!ruleset || !wants_more()) break;
+    if (const ShelvedPuzzle* added = shelf_.add(std::move(puzzle), *ruleset)) mailbox.store(PutPuzzle{added->stored()});
+  }
+  if (wants_more()) due_ = now + options_.puzzle_interval;
 }
 
 SolverRecord& PuzzleDesk::record_of(const std::string& guest) {

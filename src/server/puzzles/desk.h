@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -37,6 +38,12 @@ class PuzzleDesk {
 
   // How many puzzles could not be read.
   int restore(const StoredPuzzles& stored, Instant now);
+  // While there are too few puzzles, asks for a game to be played for more, now and then.
+  void tick(Mailbox& mailbox, Secrets& secrets, Instant now);
+  [[nodiscard]] std::optional<Instant> due() const { return due_; }
+  // What was found in the game that was asked for.
+  void found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
+
   void forget(const std::string& guest) { records_.erase(guest); }
 
   [[nodiscard]] wire::Answer overview(const Visit& visit);
@@ -59,6 +66,7 @@ class PuzzleDesk {
     std::vector<wire::PuzzleLeader> leaders;
   };
 
+  [[nodiscard]] bool wants_more() const;
   [[nodiscard]] SolverRecord& record_of(const std::string& guest);
   [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit, SolverRecord& record);
   [[nodiscard]] wire::Answer go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt);
@@ -88,6 +96,7 @@ class PuzzleDesk {
   std::unordered_map<std::string, SolverRecord> records_;  // by guest
   std::unordered_map<std::string, Bucket> addresses_;
   Notice notice_;
+  std::optional<Instant> due_;  // the next game; none while one is played, or none is needed
 };
 
 }  // namespace tilefish

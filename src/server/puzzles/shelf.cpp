@@ -17,6 +17,8 @@ constexpr std::uint64_t parts_for_days = 4;
 // Among which the lot decides: near enough to the rating that all are worth trying.
 constexpr std::size_t nearest_puzzles = 12;
 
+std::string id_of(const StockPuzzle& puzzle) { return fmt::format("{:016x}", puzzle.likeness); }
+
 }  // namespace
 
 Rating first_rating(double score) {
@@ -47,13 +49,13 @@ PuzzleShelf::PuzzleShelf(const Stocks& stocks, const std::vector<std::string>& r
     : stocks_(stocks), rulesets_(rulesets) {
   for (const std::shared_ptr<const Stock>& stock : stocks_) {
     const Ruleset& ruleset = stock->options.ruleset;
-    if (std::find(rulesets_.begin(), rulesets_.end(), ruleset.name()) == rulesets_.end()) continue;
+    if (!offers(ruleset.name())) continue;
     for (const StockPuzzle& puzzle : stock->puzzles) shelve(puzzle, ruleset);
   }
 }
 
 void PuzzleShelf::shelve(const StockPuzzle& puzzle, const Ruleset& ruleset) {
-  std::string id = fmt::format("{:016x}", puzzle.likeness);
+  std::string id = id_of(puzzle);
   if (by_id_.contains(id)) return;
   const Rated first{first_rating(puzzle.score), {}};
   ShelvedPuzzle& shelved = puzzles_.emplace_back(
@@ -66,16 +68,13 @@ int PuzzleShelf::restore(const StoredPuzzles& stored) {
   for (const StoredPuzzle& one : stored.puzzles) {
     if (!by_id_.contains(one.id)) {
       const std::optional<Ruleset> ruleset = builtin_ruleset(one.rules);
-      const bool offered = std::find(rulesets_.begin(), rulesets_.end(), one.rules) != rulesets_.end();
-      if (!ruleset || !offered) continue;
+      if (!ruleset || !offers(one.rules)) continue;
       Result<StockPuzzle> puzzle = parse_stock_line(one.text, *ruleset);
       if (!puzzle) {
         ++unread;
         continue;
       }
-      Stock& kept =
-          from_database_.emplace_back(Stock{.options = {.ruleset = *ruleset}, .puzzles = {*std::move(puzzle)}});
-      shelve(kept.puzzles.front(), kept.options.ruleset);
+      static_cast<void>(add(*std::move(puzzle), *ruleset));
     }
     ShelvedPuzzle* shelved = find(one.id);
     if (shelved == nullptr) continue;
@@ -89,6 +88,18 @@ int PuzzleShelf::restore(const StoredPuzzles& stored) {
     last = std::max(last, day.day);
   }
   return unread;
+}
+
+bool PuzzleShelf::offers(const std::string& rules) const {
+  return std::find(rulesets_.begin(), rulesets_.end(), rules) != rulesets_.end();
+}
+
+const ShelvedPuzzle* PuzzleShelf::add(StockPuzzle puzzle, const Ruleset& ruleset) {
+  const std::size_t before = puzzles_.size();
+  if (!offers(ruleset.name()) || find(id_of(puzzle)) != nullptr) return nullptr;
+  Stock& kept = own_.emplace_back(Stock{.options = {.ruleset = ruleset}, .puzzles = {std::move(puzzle)}});
+  shelve(kept.puzzles.front(), kept.options.ruleset);
+  return puzzles_.size() > before ? &puzzles_.back() : nullptr;
 }
 
 ShelvedPuzzle* PuzzleShelf::find(const std::string& id) {

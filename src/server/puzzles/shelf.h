@@ -44,6 +44,9 @@ class PuzzleShelf {
   // What the database knows of puzzles, those included that no stock has any more. How many could not be read.
   int restore(const StoredPuzzles& stored);
 
+  // Takes in what was found; null if there is one like it, or nobody plays by these rules.
+  [[nodiscard]] const ShelvedPuzzle* add(StockPuzzle puzzle, const Ruleset& ruleset);
+
   [[nodiscard]] bool empty() const { return puzzles_.empty(); }
   [[nodiscard]] std::size_t size() const { return puzzles_.size(); }
   [[nodiscard]] ShelvedPuzzle* find(const std::string& id);
@@ -64,13 +67,14 @@ class PuzzleShelf {
   [[nodiscard]] OfDay of_day(std::int64_t day, int level);
 
  private:
+  [[nodiscard]] bool offers(const std::string& rules) const;
   void shelve(const StockPuzzle& puzzle, const Ruleset& ruleset);
   // One in four is for days to come, so that nobody has met it in training.
   [[nodiscard]] bool waits_for_its_day(const ShelvedPuzzle& puzzle, std::int64_t today) const;
 
   PuzzleShelf::Stocks stocks_;
   std::vector<std::string> rulesets_;
-  std::deque<Stock> from_database_;  // one puzzle each
+  std::deque<Stock> own_;  // from the database or found, one puzzle each
   std::deque<ShelvedPuzzle> puzzles_;
   std::unordered_map<std::string, ShelvedPuzzle*> by_id_;
   std::map<std::pair<std::int64_t, int>, std::string> days_;

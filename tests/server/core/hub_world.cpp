@@ -203,6 +203,7 @@ void HubWorld::carry_out(Effects effects) {
   }
   for (const Close& close : effects.closes) closed_[static_cast<int>(close.connection)] = close.code;
   for (RobotJob& job : effects.robot_jobs) robot_jobs.push_back(std::move(job));
+  for (PuzzleJob& job : effects.puzzle_jobs) puzzle_jobs.push_back(std::move(job));
   for (HintJob& job : effects.hint_jobs) hint_jobs.push_back(std::move(job));
   for (const JobId cancelled : effects.cancelled_jobs) {
     std::erase_if(robot_jobs, [&](const RobotJob& job) { return job.id == cancelled; });

@@ -95,6 +95,7 @@ class HubWorld {
   [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
+  std::vector<PuzzleJob> puzzle_jobs;  // not done by work()
 
   void carry_out(Effects effects);
 

@@ -309,6 +309,35 @@ TEST_F(PuzzlesTest, NobodyBeginsThemFasterThanTheyCanBeSolved) {
   EXPECT_EQ(text_of(begin(world_, ann_, "training"), "type"), "puzzle");
 }
 
+TEST(PuzzleStock, GrowsInSpareTimeUntilThereAreEnough) {
+  HubOptions options = HubWorld::quick();
+  options.puzzle_stock = static_cast<int>(shipped_stock().puzzles.size()) + 2;
+  HubWorld world(options);
+  world.kill_and_restart();
+  EXPECT_TRUE(world.puzzle_jobs.empty());
+  world.pass_time(options.first_puzzles);
+  ASSERT_EQ(world.puzzle_jobs.size(), 1U);
+  world.pass_time(std::chrono::hours(1));
+  EXPECT_EQ(world.puzzle_jobs.size(), 1U) << "one game at a time";
+
+  const StockPuzzle known = shipped_stock().puzzles.front();
+  std::vector<StockPuzzle> made;
+  StockJob job{.count = 3, .take = [&](const StockPuzzle& puzzle) { made.push_back(puzzle); }};
+  for (const StockPuzzle& puzzle : shipped_stock().puzzles) job.start.likenesses.insert(puzzle.likeness);
+  ThreadPool pool(1);
+  Progress progress("puzzles");
+  ASSERT_TRUE(fill_stock({.seed = 99}, job, pool, progress, {}).finished());
+  world.carry_out(world.hub().puzzles_found("classic", {known, made[0], made[0]}, world.now()));
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 1U) << "no two alike";
+  world.pass_time(options.puzzle_interval);
+  EXPECT_EQ(world.puzzle_jobs.size(), 2U);
+  world.carry_out(world.hub().puzzles_found("classic", {made[1], made[2]}, world.now()));
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 2U) << "no more than are wanted";
+  world.kill_and_restart();
+  world.pass_time(std::chrono::hours(1));
+  EXPECT_EQ(world.puzzle_jobs.size(), 2U) << "they are there after a restart, and enough";
+}
+
 TEST_F(PuzzlesTest, LeadersAreThoseWhoseRatingIsKnown) {
   for (int round = 0; round < 25; ++round) {
     const Object asked = begin(world_, ann_, "training");
