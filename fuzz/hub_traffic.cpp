@@ -58,11 +58,21 @@ class Memory {
  public:
   void commit(const Change& change) {
     if (const auto* put = std::get_if<PutGuest>(&change)) {
-      guests_[put->id] = {put->id, put->token_digest, put->name, put->seen};
+      guests_[put->id] = {put->id, put->name, put->seen, put->recovery, put->rename_rest};
+    } else if (const auto* device = std::get_if<PutDevice>(&change)) {
+      require(guests_.contains(device->guest), "a device is somebody's");
+      devices_[device->id] = {device->id,    device->guest, device->token_digest,
+                              device->label, device->since, device->seen};
+    } else if (const auto* no_device = std::get_if<RemoveDevice>(&change)) {
+      require(devices_.erase(no_device->id) == 1, "only a device that was stored is signed out");
     } else if (const auto* gone = std::get_if<RemoveGuest>(&change)) {
-      guests_.erase(gone->id);
-      solvers_.erase(gone->id);
-      std::erase_if(attempts_, [&](const auto& each) { return each.first.first == gone->id; });
+      forget(gone->id);
+    } else if (const auto* erased = std::get_if<EraseGuest>(&change)) {
+      forget(erased->id);
+    } else if (const auto* rating = std::get_if<PutRating>(&change)) {
+      require(guests_.contains(rating->guest), "only guests are rated");
+    } else if (const auto* result = std::get_if<AddResult>(&change)) {
+      require(results_.emplace(result->game, result->seat).second, "a result is stored once");
     } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
       puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
     } else if (const auto* day = std::get_if<PutDayPuzzle>(&change)) {
@@ -105,6 +115,7 @@ class Memory {
   [[nodiscard]] StoredState state() const {
     StoredState state;
     for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
+    for (const auto& [id, device] : devices_) state.devices.push_back(device);
     for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
     for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
     for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
@@ -124,7 +135,16 @@ class Memory {
     return games_.at(id);
   }
 
+  void forget(const std::string& guest) {
+    guests_.erase(guest);
+    std::erase_if(devices_, [&](const auto& each) { return each.second.guest == guest; });
+    solvers_.erase(guest);
+    std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
+  }
+
   std::map<std::string, StoredGuest> guests_;
+  std::map<std::string, StoredDevice> devices_;
+  std::set<std::pair<std::string, int>> results_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
   std::map<std::string, StoredPuzzle> puzzles_;

@@ -72,9 +72,13 @@ struct Maker {
 constexpr Maker makers[] = {
     {"hello",
      [](const json::object& o) -> Request {
-       return Hello{number(o, "v"), text_if_any(o, "name"), text_if_any(o, "token")};
+       return Hello{number(o, "v"), text_if_any(o, "name"), text_if_any(o, "token"), text_if_any(o, "code"),
+                    text_if_any(o, "device")};
      }},
     {"rename", [](const json::object& o) -> Request { return Rename{text_in(o, "name")}; }},
+    {"recovery_code", [](const json::object&) -> Request { return MakeCode{}; }},
+    {"sign_out", [](const json::object& o) -> Request { return SignOut{text_in(o, "device")}; }},
+    {"forget_me", [](const json::object&) -> Request { return ForgetMe{}; }},
     {"lobby", [](const json::object& o) -> Request { return Lobby{o.at("on").get_bool()}; }},
     {"create",
      [](const json::object& o) -> Request {

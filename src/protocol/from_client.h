@@ -17,10 +17,17 @@ struct Hello {
   int v = 0;
   std::optional<std::string> name;
   std::optional<std::string> token;
+  std::optional<std::string> code;
+  std::optional<std::string> device;
 };
 struct Rename {
   std::string name;
 };
+struct MakeCode {};
+struct SignOut {
+  std::string device;
+};
+struct ForgetMe {};
 struct Lobby {
   bool on = false;
 };
@@ -82,9 +89,9 @@ struct Resync {
 };
 struct Ping {};
 
-using Request = std::variant<Hello, Rename, Lobby, Create, Join, Watch, Leave, Kick, Start, NextRound, Rematch, Resign,
-                             Lay, Draw, Pass, AskHint, AskRound, Resync, Ping, AskPuzzles, AskPuzzle, AskPuzzleHint,
-                             AnswerPuzzle, GiveUpPuzzle>;
+using Request = std::variant<Hello, Rename, MakeCode, SignOut, ForgetMe, Lobby, Create, Join, Watch, Leave, Kick, Start,
+                             NextRound, Rematch, Resign, Lay, Draw, Pass, AskHint, AskRound, Resync, Ping, AskPuzzles,
+                             AskPuzzle, AskPuzzleHint, AnswerPuzzle, GiveUpPuzzle>;
 
 struct FromClient {
   int id = 0;

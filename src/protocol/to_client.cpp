@@ -74,6 +74,11 @@ struct Writer {
     if (refused.tile) object["tile"] = to_string(*refused.tile);
   }
 
+  void operator()(const RecoveryCode& recovery) const {
+    object["type"] = "recovery_code";
+    object["code"] = recovery.code;
+  }
+
   void operator()(const Created& created) const {
     object["type"] = "created";
     object["room"] = created.room;

@@ -60,6 +60,11 @@ struct Refused {
 // What becomes of a request: none means that it was done.
 using MaybeRefused = std::optional<Refused>;
 
+// A secret, told once.
+struct RecoveryCode {
+  std::string code;
+};
+
 struct Created {
   std::string room;
 };
@@ -122,8 +127,8 @@ struct Closing {
 };
 
 // Answers bear the id of their request; news have none.
-using Answer = std::variant<Welcome, Done, Refused, Created, Pong, Hint, PastRound, PuzzlesOverview, PuzzleToSolve,
-                            PuzzleHint, PuzzleResult>;
+using Answer = std::variant<Welcome, Done, Refused, RecoveryCode, Created, Pong, Hint, PastRound, PuzzlesOverview,
+                            PuzzleToSolve, PuzzleHint, PuzzleResult>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
 
 // For RoomState.

@@ -3,6 +3,7 @@
 #include "protocol/game_types.h"
 #include "protocol/wire.h"
 #include "protocol/wire_puzzles.h"
+#include "protocol/wire_records.h"
 #include "protocol/wire_replay.h"
 
 namespace tilefish::wire {
@@ -187,6 +188,7 @@ const std::vector<ObjectShape>& objects() {
     std::vector<ObjectShape> all = room_objects();
     for (ObjectShape& shape : replay_objects()) all.push_back(std::move(shape));
     for (ObjectShape& shape : puzzle_objects()) all.push_back(std::move(shape));
+    for (ObjectShape& shape : record_objects()) all.push_back(std::move(shape));
     return all;
   }();
   return shapes;

@@ -19,18 +19,10 @@ constexpr double level1 = 600;
 constexpr double level8 = level1 + 1910;
 constexpr double master = level8 + 592;
 constexpr std::array anchors = {
-    Anchor{"level1", level1},
-    Anchor{"level2", level1 + 407},
-    Anchor{"level3", level1 + 646},
-    Anchor{"level4", level1 + 1070},
-    Anchor{"level5", level1 + 1256},
-    Anchor{"level6", level1 + 1382},
-    Anchor{"level7", level1 + 1519},
-    Anchor{"level8", level8},
-    Anchor{"optimal", level8 - 527},
-    Anchor{"smart", master - 798},
-    Anchor{"hoarder", master - 566},
-    Anchor{"master", master},
+    Anchor{"level1", level1},        Anchor{"level2", level1 + 407},  Anchor{"level3", level1 + 646},
+    Anchor{"level4", level1 + 1070}, Anchor{"level5", level1 + 1256}, Anchor{"level6", level1 + 1382},
+    Anchor{"level7", level1 + 1519}, Anchor{"level8", level8},        Anchor{"optimal", level8 - 527},
+    Anchor{"smart", master - 798},   Anchor{"hoarder", master - 566}, Anchor{"master", master},
 };
 // The differences are known to within some 30 points each.
 constexpr double anchor_deviation = 30;

@@ -35,9 +35,8 @@ std::vector<Rating> table(std::span<const RatedSeat> seats) {
 bool may_keep(const RatedSeat& seat, const Rating& after, std::span<const RatedSeat> seats) {
   const double gained = after.rating - seat.before.rating;
   if (seat.helped && gained > 0) return true;
-  return gained < 0 && std::any_of(seats.begin(), seats.end(), [&](const RatedSeat& other) {
-           return other.helped && other.place < seat.place;
-         });
+  return gained < 0 && std::any_of(seats.begin(), seats.end(),
+                                   [&](const RatedSeat& other) { return other.helped && other.place < seat.place; });
 }
 
 }  // namespace

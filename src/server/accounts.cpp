@@ -18,7 +18,8 @@ Accounts::Account& Accounts::account_of(const std::string& payer, Instant now) {
   const double a_second = options_.thinking_seconds_per_minute / seconds_a_minute * 1000;
   const Bucket thinking(a_second, options_.thinking_burst_seconds * 1000.0, now);
   const Bucket newcomers(options_.new_guests_per_hour / seconds_an_hour, options_.new_guest_burst, now);
-  return accounts_.emplace(payer, Account{thinking, newcomers}).first->second;
+  const Bucket codes(options_.codes_per_hour / seconds_an_hour, options_.code_burst, now);
+  return accounts_.emplace(payer, Account{thinking, newcomers, codes}).first->second;
 }
 
 Accounts::Grant Accounts::think(const std::string& payer, Milliseconds wanted, Instant now) {
@@ -42,9 +43,11 @@ bool Accounts::admits_newcomer(const std::string& payer, Instant now) {
   return account_of(payer, now).newcomers.take(now);
 }
 
+bool Accounts::admits_code(const std::string& payer, Instant now) { return account_of(payer, now).codes.take(now); }
+
 void Accounts::forget_full_ones(Instant now) {
   std::erase_if(accounts_, [&](const auto& each) {
-    return each.second.thinking.is_full(now) && each.second.newcomers.is_full(now);
+    return each.second.thinking.is_full(now) && each.second.newcomers.is_full(now) && each.second.codes.is_full(now);
   });
 }
 

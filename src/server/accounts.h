@@ -1,4 +1,4 @@
-// What each address has left of that which costs the server more than a message: time to think and new guests. The hub and its
+// What each address has left of that which costs the server more than a message: time to think, new guests and recovery codes. The hub and its
 // rooms ask here before they spend. An address is what the network shell counts as one: IPv4, or the /64 network of IPv6.
 #pragma once
 
@@ -30,6 +30,9 @@ class Accounts {
   // Whether one more newcomer may come from there now; if so, it counts.
   [[nodiscard]] bool admits_newcomer(const std::string& payer, Instant now);
 
+  // Whether a recovery code may be tried now; if so, it counts. The payer is an address, or the identity that is looked for.
+  [[nodiscard]] bool admits_code(const std::string& payer, Instant now);
+
   // An account with nothing spent is as good as none.
   void forget_full_ones(Instant now);
   [[nodiscard]] std::size_t size() const { return accounts_.size(); }
@@ -39,6 +42,7 @@ class Accounts {
   struct Account {
     Bucket thinking;  // in milliseconds
     Bucket newcomers;
+    Bucket codes;
   };
 
   [[nodiscard]] Account& account_of(const std::string& payer, Instant now);

@@ -17,8 +17,6 @@ namespace {
 
 namespace json = boost::json;
 
-std::int64_t milliseconds(Instant instant) { return instant.time_since_epoch().count(); }
-
 json::array racks_of(const Game& game) {
   json::array racks;
   for (int seat = 0; seat < game.players(); ++seat) racks.emplace_back(to_json(game.seat(seat).rack.tiles()));
@@ -100,7 +98,7 @@ json::object turn_of(const Match& match, Instant at, const TileCounts& before) {
   return {{"turn", turn.turn},
           {"seat", turn.seat},
           {"kind", wire::name(turn.kind)},
-          {"at", milliseconds(at)},
+          {"at", in_milliseconds(at)},
           {"laid", to_json(turn.laid)},
           {"drawn", to_json(drawn.tiles())},
           {"table", to_json(game.table())},
@@ -163,8 +161,8 @@ std::optional<Error> write_game_json(const StoredGame& game, TakePiece take) {
   pieces.open('[');
   for (const Event& event : record.events) pieces.item(to_json(event));
   pieces.close(']');
-  pieces.member("started", milliseconds(game.started));
-  pieces.member("finished", milliseconds(game.finished.value_or(match->last_event_at())));
+  pieces.member("started", in_milliseconds(game.started));
+  pieces.member("finished", in_milliseconds(game.finished.value_or(match->last_event_at())));
   pieces.close('}');
   return std::nullopt;
 }

@@ -93,4 +93,22 @@ std::optional<std::string> clean_guest_name(std::string_view text, int most_char
   return name;
 }
 
+std::string name_key(std::string_view name) {
+  std::string key;
+  for (const char c : name) {
+    const bool ascii = static_cast<unsigned char>(c) < 0x80;
+    const bool capital = c >= 'A' && c <= 'Z';
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (!ascii || plain) key += c;
+    if (capital) key += static_cast<char>(c - 'A' + 'a');
+  }
+  return key.empty() ? std::string(name) : key;
+}
+
+std::string numbered_name(std::string_view name, int number, int most_characters) {
+  const std::string suffix = " " + std::to_string(number);
+  const auto room = most_characters - static_cast<int>(suffix.size());
+  return clean_guest_name(name, room).value_or("Guest") + suffix;
+}
+
 }  // namespace tilefish

@@ -12,4 +12,10 @@ namespace tilefish {
 // text is not UTF-8.
 [[nodiscard]] std::optional<std::string> clean_guest_name(std::string_view text, int most_characters);
 
+// What names are compared by: small letters without spaces and signs, so that nobody is taken for another by a dot.
+[[nodiscard]] std::string name_key(std::string_view name);
+
+// The name with a number behind it, within so many characters.
+[[nodiscard]] std::string numbered_name(std::string_view name, int number, int most_characters);
+
 }  // namespace tilefish

@@ -121,6 +121,7 @@ Room* Hub::Core::find_room(const std::string& code) {
 
 void Hub::Core::touched(Room& room) {
   lobby_.touch();
+  if (const std::optional<MatchEnd> end = room.take_end()) count(*end);
   if (room.is_over()) return remove_room(std::string(room.code()));
   const std::optional<Instant> due = room.due();
   const auto timer = timer_of_.find(room.code());
@@ -154,6 +155,8 @@ void Hub::Core::remove_room(const std::string& code) {
   room.cancel_jobs(call);
   mailbox_.store(RemoveRoom{code});
   if (room.match_runs()) mailbox_.store(RemoveGame{room.match()->id()});
+  // Else whoever is about to lose would stay away and lose nothing.
+  if (const std::optional<MatchEnd> end = room.abandoned(now_)) count(*end);
   rooms_.erase(code);
 }
 

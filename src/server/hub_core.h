@@ -12,6 +12,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "protocol/from_client.h"
@@ -56,7 +57,8 @@ class Hub::Core {
 
  private:
   struct Connection {
-    std::string guest;  // empty before hello
+    std::string guest;   // empty before hello
+    std::string device;  // of the guest
     std::string address;
     TokenBucket<Instant::clock> rate;
     int hasty = 0;  // messages refused for haste
@@ -67,6 +69,25 @@ class Hub::Core {
   void handle(ConnectionId connection, const wire::FromClient& message);
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
   void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
+
+  // Identities that last; hub_identity.cpp.
+  using MaybeGuest = std::variant<Guest*, wire::Refused>;
+  [[nodiscard]] MaybeGuest guest_by_code(const std::string& address, const std::string& code);
+  // The token of a new device of the guest.
+  std::string add_device(Guest& guest, Connection& connection, const wire::Hello& request);
+  void make_code(ConnectionId id, Guest& guest, int re);
+  void sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request, int re);
+  void forget_me(ConnectionId id, Guest& guest, int re);
+  void leave_all_rooms(ConnectionId id, const Guest& guest, const std::string& address);
+  void cut(ConnectionId id, Connection& connection, const std::string& reason);
+
+  // What matches mean; hub_results.cpp.
+  void count(const MatchEnd& end);
+  [[nodiscard]] std::optional<std::vector<Rating>> ratings_after(const MatchEnd& end, const std::string& kind);
+  [[nodiscard]] bool may_be_rated(const MatchEnd& end);
+  void rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result);
+  void make_name_unique(Guest& guest);
+
   void create(ConnectionId id, Connection& connection, Guest& guest, const wire::Create& request, int re);
   // `start` receives what the request says, if it says any.
   [[nodiscard]] wire::MaybeRefused refuse_start(const wire::Create& request, std::optional<Position>& start) const;
@@ -94,8 +115,10 @@ class Hub::Core {
 
   // Guests; hub_guests.cpp.
   [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
-  Guest& make_guest(const std::string& token, const std::optional<std::string>& wanted_name);
+  Guest& make_guest(const std::optional<std::string>& wanted_name);
+  [[nodiscard]] std::string free_name(const std::string& name, const std::string& guest) const;
   void keep(Guest& guest);  // from now on it is stored
+  void rename_to(Guest& guest, std::string name);
   void forget(const std::string& id);
   void forget_idle_guests();
   bool forget_oldest_guests();
@@ -151,6 +174,9 @@ class Hub::Core {
   std::optional<Instant> stamp_due_;
   std::optional<Instant> late_due_;
   std::uint64_t late_told_ = 0;
+  // Rated matches of each pair of people today.
+  std::map<std::pair<std::string, std::string>, int> pairs_today_;
+  int pairs_day_ = 0;
   HubFigures totals_;
 };
 

@@ -44,15 +44,17 @@ struct HubOptions {
   Milliseconds round_break{60'000};  // after it the next round starts even if somebody has not asked for it
   Milliseconds idle_room{
       3'600'000};  // a room that nobody has been in for this long is removed, unless a match runs in it
-  Milliseconds idle_match{3'600'000};          // the same for a room with a running match of several people
-  Milliseconds idle_solo_match{86'400'000};    // of one person against robots
-  Milliseconds idle_robots{300'000};           // for a room of robots alone
-  Milliseconds idle_guest{90 * 86'400'000LL};  // a guest not seen for this long who sits nowhere is forgotten
-  Milliseconds unused_guest{3'600'000};        // the same for one who never sat down or took a name
-  Milliseconds match_interval{10'000};         // a guest begins at most one match in this time, in the long run
-  Milliseconds lobby_interval{1000};           // the lobby is told of changes at most this often
-  Milliseconds hint_time{2000};                // how long a hint is looked for
-  Milliseconds hint_deadline{15'000};          // a hint that was not found by then, since others came first, is refused
+  Milliseconds idle_match{3'600'000};                  // the same for a room with a running match of several people
+  Milliseconds idle_solo_match{86'400'000};            // of one person against robots
+  Milliseconds idle_robots{300'000};                   // for a room of robots alone
+  Milliseconds idle_guest{90 * 86'400'000LL};          // a guest not seen for this long who sits nowhere is forgotten
+  Milliseconds idle_identity{2 * 365 * 86'400'000LL};  // the same for one with a recovery code
+  Milliseconds rename_interval{12 * 3'600'000LL};      // a name is changed once in this time, in the long run
+  Milliseconds unused_guest{3'600'000};                // the same for one who never sat down or took a name
+  Milliseconds match_interval{10'000};                 // a guest begins at most one match in this time, in the long run
+  Milliseconds lobby_interval{1000};                   // the lobby is told of changes at most this often
+  Milliseconds hint_time{2000};                        // how long a hint is looked for
+  Milliseconds hint_deadline{15'000};  // a hint that was not found by then, since others came first, is refused
 
   // Limits.
   std::size_t message_bytes = wire::longest_message;  // kept by the network shell, told by the hub
@@ -70,6 +72,13 @@ struct HubOptions {
   int rounds = 20;                  // of a match, which so has a largest number of turns
   int new_guests_per_hour = 360;    // of an address in the long run
   int new_guest_burst = 200;        // at once: a school's first hour
+  int rename_burst = 5;             // changes of a name at once
+  int codes_per_hour = 20;          // recovery codes tried by an address, and for an identity, in the long run
+  int code_burst = 10;              // at once
+  int devices_per_guest = 10;
+  // Ratings.
+  int rated_matches_per_pair = 10;    // of the same two people on one day; more do not count
+  bool rated_within_address = false;  // whether people of one address are rated against each other
   int guests = 200'000;
   int spectators_per_room = 100;
   int rooms_per_connection = 8;  // that it sits in or watches

@@ -62,6 +62,9 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
       Overloaded{
           [&](const wire::Hello&) {},
           [&](const wire::Rename& r) { rename(id, *guest, r, re); },
+          [&](const wire::MakeCode&) { make_code(id, *guest, re); },
+          [&](const wire::SignOut& r) { sign_out(id, *guest, r, re); },
+          [&](const wire::ForgetMe&) { forget_me(id, *guest, re); },
           [&](const wire::Lobby& r) {
             answer(id, re, std::nullopt);
             r.on ? lobby_.add(id, lobby_list(), mailbox_) : lobby_.remove(id);
@@ -133,7 +136,7 @@ void Hub::Core::handle(ConnectionId id, const wire::FromClient& message) {
           [&](const wire::AskPuzzleHint& r) { at([&](const auto& visit) { return puzzles_.hint(visit, r); }); },
           [&](const wire::AnswerPuzzle& r) { at([&](const auto& visit) { return puzzles_.answer(visit, r); }); },
           [&](const wire::GiveUpPuzzle& r) { at([&](const auto& visit) { return puzzles_.give_up(visit, r); }); },
-          [&](const wire::Ping&) { mailbox_.answer(id, re, wire::Pong{now_.time_since_epoch().count()}); },
+          [&](const wire::Ping&) { mailbox_.answer(id, re, wire::Pong{in_milliseconds(now_)}); },
       },
       message.request);
 }

@@ -49,9 +49,22 @@ std::optional<Milliseconds> time_left(const StoredRoomText::Content& stored, con
 
 void Hub::Core::restore(const StoredState& state) {
   for (const StoredGuest& guest : state.guests) {
-    if (guests_.find(guest.id) != nullptr || guests_.find_by_digest(guest.token_digest) != nullptr) continue;
-    guests_.add(
-        {.id = guest.id, .token_digest = guest.token_digest, .name = guest.name, .seen = guest.seen, .kept = true});
+    if (guests_.find(guest.id) != nullptr) continue;
+    Guest& restored = guests_.add(
+        {.id = guest.id, .name = guest.name, .seen = guest.seen, .kept = true, .rename_rest = guest.rename_rest});
+    if (std::optional<KeptCode> code = KeptCode::from(guest.recovery)) guests_.set_recovery(restored, *std::move(code));
+  }
+  for (const StoredDevice& device : state.devices) {
+    Guest* guest = guests_.find(device.guest);
+    if (guest == nullptr || guests_.find_by_digest(device.token_digest).guest != nullptr) continue;
+    guests_.add_device(*guest, {device.id, device.token_digest, device.label, device.since, device.seen});
+  }
+  for (const StoredRating& rating : state.ratings) {
+    Guest* guest = guests_.find(rating.guest);
+    if (guest == nullptr) continue;
+    guest->ratings[rating.kind] = {
+        .rating = {rating.rating, rating.deviation, rating.volatility}, .games = rating.games, .at = rating.at};
+    guests_.claim_name(*guest);
   }
   if (const int unread = puzzles_.restore(state.puzzles, now_); unread > 0) {
     mailbox_.note(fmt::format("{} stored puzzles cannot be read and are left out", unread));

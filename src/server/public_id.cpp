@@ -24,6 +24,9 @@ std::string new_room_code(Secrets& secrets, bool is_public) {
   return letters(secrets.word(), is_public ? 6 : 12, capitals);
 }
 std::string new_game_id(Secrets& secrets) { return letters(secrets.word(), 12, small_letters); }
+std::string new_device_id(Secrets& secrets) { return letters(secrets.word(), 12, small_letters); }
+std::string typed_letters(Secrets& secrets, int length) { return letters(secrets.word(), length, capitals); }
+bool is_typed_letter(char c) { return capitals.find(c) != std::string_view::npos; }
 std::string new_guest_id(Secrets& secrets) { return letters(secrets.word(), 12, small_letters); }
 
 }  // namespace tilefish

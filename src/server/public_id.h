@@ -13,5 +13,10 @@ namespace tilefish {
 // Too long to be guessed: a game that is over can be seen by whoever knows its id.
 [[nodiscard]] std::string new_game_id(Secrets& secrets);
 [[nodiscard]] std::string new_guest_id(Secrets& secrets);
+[[nodiscard]] std::string new_device_id(Secrets& secrets);
+
+// So many random capitals and digits, twelve at most, of those that are not mistaken for each other.
+[[nodiscard]] std::string typed_letters(Secrets& secrets, int length);
+[[nodiscard]] bool is_typed_letter(char c);
 
 }  // namespace tilefish

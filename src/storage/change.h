@@ -4,6 +4,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "storage/instant.h"
 #include "storage/stored_puzzles.h"
@@ -13,17 +14,87 @@ namespace tilefish {
 // Adds a guest, or replaces the one of that id.
 struct PutGuest {
   std::string id;
-  std::string token_digest;  // what the secret token hashes to; the token itself is never stored
   std::string name;
   Instant seen;
+  std::string recovery = {};  // what is kept of the recovery code; empty for none
+  Instant rename_rest = {};   // when it will be as if the name had not been changed for long
 
   friend bool operator==(const PutGuest&, const PutGuest&) = default;
 };
 
+// A browser in which somebody is this guest. Adds it, or replaces the one of that id; the guest must be there.
+struct PutDevice {
+  std::string id;
+  std::string guest;
+  std::string token_digest;  // what the secret token hashes to; the token itself is never stored
+  std::string label;         // what the browser says of itself
+  Instant since;
+  Instant seen;
+
+  friend bool operator==(const PutDevice&, const PutDevice&) = default;
+};
+
+struct RemoveDevice {
+  std::string id;
+
+  friend bool operator==(const RemoveDevice&, const RemoveDevice&) = default;
+};
+
+// A guest that nobody has been for long: devices, ratings and results go with it, its games stay as long as others do.
 struct RemoveGuest {
   std::string id;
 
   friend bool operator==(const RemoveGuest&, const RemoveGuest&) = default;
+};
+
+// A guest that asks to be forgotten: besides, games played against robots alone go, and from those of several people the name.
+struct EraseGuest {
+  std::string id;
+
+  friend bool operator==(const EraseGuest&, const EraseGuest&) = default;
+};
+
+// How strong a guest is, in games of one kind. Replaces what was known.
+struct PutRating {
+  std::string guest;
+  std::string kind;
+  double rating = 0;
+  double deviation = 0;
+  double volatility = 0;
+  int games = 0;
+  bool ranked = false;  // known well enough for the list of all times
+  Instant at;
+
+  friend bool operator==(const PutRating&, const PutRating&) = default;
+};
+
+// How a finished match ended for one of its seats. Those of people come into their lists and statistics, and into the day's and
+// the week's if a rating moved. All are stored with FinishGame, so that none is lost or counted twice.
+struct AddResult {
+  std::string game;
+  int seat = 0;
+  std::string guest;  // empty for a robot
+  std::string robot;  // empty for a person
+  std::string name;
+  Instant finished;
+  int players = 2;
+  int people = 1;
+  int rounds = 1;  // that were played
+  int turns = 0;   // of the whole match
+  int place = 1;   // 1 is best; several share one
+  bool won = false;
+  int points = 0;
+  int opened_first = 0;  // in so many rounds
+  // What the match counts under in statistics: the robot's name or the other's id between two, else how many sat there.
+  std::string opponent;
+  std::string rating_kind;   // empty if no rating moved
+  double rating_before = 0;  // as the next, if one did
+  double rating_after = 0;
+  bool listed = true;  // whether what was gained counts for the day's and the week's list
+  int day = 0;         // since 1970, as the next
+  int week = 0;
+
+  friend bool operator==(const AddResult&, const AddResult&) = default;
 };
 
 // Adds a room, or replaces the one of that code.
@@ -93,6 +164,7 @@ struct PutAnalysis {
   std::string engine;  // which version made it
   std::string text;
   Instant at;
+  std::vector<int> accuracy = {};  // by seat, in thousandths; for the lists of those who played it
 
   friend bool operator==(const PutAnalysis&, const PutAnalysis&) = default;
 };
@@ -122,7 +194,8 @@ struct AddAttempt {
   friend bool operator==(const AddAttempt&, const AddAttempt&) = default;
 };
 
-using Change = std::variant<PutGuest, RemoveGuest, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent,
-                            FinishGame, RemoveGame, PutAnalysis, PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt>;
+using Change = std::variant<PutGuest, PutDevice, RemoveDevice, RemoveGuest, EraseGuest, PutRating, AddResult, PutRoom,
+                            PutAsideRoom, RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis,
+                            PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt>;
 
 }  // namespace tilefish

@@ -7,19 +7,9 @@
 
 namespace tilefish {
 
-namespace {
-
-std::int64_t milliseconds(Instant at) { return at.time_since_epoch().count(); }
-
-}  // namespace
-
 ChangeWriter::ChangeWriter(soci::session& sql)
-    : put_guest_(sql,
-                 "INSERT INTO guests (id, token_digest, name, seen_ms) VALUES (:id, :digest, :name, :seen) "
-                 "ON CONFLICT (id) DO UPDATE SET token_digest = excluded.token_digest, name = excluded.name, "
-                 "seen_ms = excluded.seen_ms",
-                 {"id", "digest", "name"}, {"seen"}),
-      remove_guest_(sql, "DELETE FROM guests WHERE id = :id", {"id"}),
+    : guests_(sql),
+      results_(sql),
       put_room_(sql,
                 "INSERT INTO rooms (code, game, content) VALUES (:code, :game, :content) "
                 "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content",
@@ -55,34 +45,28 @@ void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
 }
 
-void ChangeWriter::write(const PutGuest& guest) {
-  put_guest_.run({&guest.id, &guest.token_digest, &guest.name}, {milliseconds(guest.seen)});
-}
-
-void ChangeWriter::write(const RemoveGuest& guest) { remove_guest_.run({&guest.id}); }
-
 void ChangeWriter::write(const PutRoom& room) { put_room_.run({&room.code, &room.game, &room.text}); }
 
 void ChangeWriter::write(const PutAsideRoom& room) {
-  copy_aside_.run({&room.code, &room.why}, {milliseconds(room.at)});
+  copy_aside_.run({&room.code, &room.why}, {in_milliseconds(room.at)});
   remove_room_.run({&room.code});
 }
 
 void ChangeWriter::write(const RemoveRoom& room) { remove_room_.run({&room.code}); }
 
 void ChangeWriter::write(const StartGame& game) {
-  start_game_.run({&game.id, &game.setup}, {milliseconds(game.at), game.people});
+  start_game_.run({&game.id, &game.setup}, {in_milliseconds(game.at), game.people});
 }
 
 void ChangeWriter::write(const AppendEvent& event) {
-  const std::int64_t added = append_event_.run({&event.game, &event.event}, {event.number, milliseconds(event.at)});
+  const std::int64_t added = append_event_.run({&event.game, &event.event}, {event.number, in_milliseconds(event.at)});
   if (added != 1) {
     throw Misfit{fmt::format("event {} of game '{}' is not the next one of a running game", event.number, event.game)};
   }
 }
 
 void ChangeWriter::write(const FinishGame& game) {
-  if (finish_game_.run({&game.game, &game.setup}, {milliseconds(game.at)}) != 1) {
+  if (finish_game_.run({&game.game, &game.setup}, {in_milliseconds(game.at)}) != 1) {
     throw Misfit{fmt::format("there is no running game '{}' to finish", game.game)};
   }
 }
@@ -90,7 +74,8 @@ void ChangeWriter::write(const FinishGame& game) {
 void ChangeWriter::write(const RemoveGame& game) { remove_game_.run({&game.game}); }
 
 void ChangeWriter::write(const PutAnalysis& analysis) {
-  put_analysis_.run({&analysis.game, &analysis.engine, &analysis.text}, {milliseconds(analysis.at)});
+  put_analysis_.run({&analysis.game, &analysis.engine, &analysis.text}, {in_milliseconds(analysis.at)});
+  results_.write_accuracy(analysis.game, analysis.accuracy);
 }
 
 void ChangeWriter::write(const PutPuzzle& change) { puzzles_.put(change.puzzle); }

@@ -1,12 +1,14 @@
-// Writes changes into the tables, one statement each. Used by the store inside a transaction.
+// Writes changes into the tables. Used by the store inside a transaction.
 #pragma once
 
 #include <soci/soci.h>
 
 #include "storage/change.h"
+#include "storage/guest_writer.h"
 #include "storage/misfit.h"
 #include "storage/prepared.h"
 #include "storage/puzzle_tables.h"
+#include "storage/result_writer.h"
 
 namespace tilefish {
 
@@ -18,8 +20,13 @@ class ChangeWriter {
   void write(const Change& change);
 
  private:
-  void write(const PutGuest& guest);
-  void write(const RemoveGuest& guest);
+  void write(const PutGuest& guest) { guests_.write(guest); }
+  void write(const PutDevice& device) { guests_.write(device); }
+  void write(const RemoveDevice& device) { guests_.write(device); }
+  void write(const RemoveGuest& guest) { guests_.write(guest); }
+  void write(const EraseGuest& guest) { guests_.write(guest); }
+  void write(const PutRating& rating) { results_.write(rating); }
+  void write(const AddResult& result) { results_.write(result); }
   void write(const PutRoom& room);
   void write(const PutAsideRoom& room);
   void write(const RemoveRoom& room);
@@ -33,8 +40,8 @@ class ChangeWriter {
   void write(const PutDayPuzzle& change);
   void write(const AddAttempt& change);
 
-  Prepared put_guest_;
-  Prepared remove_guest_;
+  GuestWriter guests_;
+  ResultWriter results_;
   Prepared put_room_;
   Prepared copy_aside_;
   Prepared remove_room_;

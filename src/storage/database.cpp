@@ -78,20 +78,26 @@ Result<std::string> full_address(const StoreOptions& options) {
   return with_parameter(address, "tcp_user_timeout", "10000");
 }
 
-Result<std::unique_ptr<soci::session>> connect_postgresql(const StoreOptions& options) {
+Result<std::unique_ptr<soci::session>> reach_postgresql(const StoreOptions& options) {
   const Result<std::string> address = full_address(options);
   if (!address) return address.error();
-  std::unique_ptr<soci::session> session;
   try {
-    session = std::make_unique<soci::session>(soci::postgresql, *address);
+    auto session = std::make_unique<soci::session>(soci::postgresql, *address);
+    // Notices such as "relation already exists, skipping" would go to standard error.
+    *session << "SET client_min_messages = warning";
+    return session;
   } catch (const soci::soci_error& error) {
     throw soci::soci_error(masked(error.get_error_message(), *address));
   }
+}
+
+Result<std::unique_ptr<soci::session>> connect_postgresql(const StoreOptions& options) {
+  Result<std::unique_ptr<soci::session>> reached = reach_postgresql(options);
+  if (!reached) return reached;
+  std::unique_ptr<soci::session> session = std::move(reached).value();
   if (!lock_within(*session, options.patience)) {
     return Error{.what = "another server uses this database", .token = shown(options.database)};
   }
-  // Notices such as "relation already exists, skipping" would go to standard error.
-  *session << "SET client_min_messages = warning";
   *session << (options.durability == Durability::power_cut ? "SET synchronous_commit = on"
                                                            : "SET synchronous_commit = off");
   wait_for_locks(*session, options.lock_wait);
@@ -112,6 +118,21 @@ Result<std::unique_ptr<FileLock>> lock_database(const StoreOptions& options) {
 Result<std::unique_ptr<soci::session>> connect(const StoreOptions& options) {
   if (is_postgresql(options.database)) return connect_postgresql(options);
   return connect_sqlite(options);
+}
+
+Result<std::unique_ptr<soci::session>> connect_to_read(const StoreOptions& options) {
+  std::unique_ptr<soci::session> session;
+  if (is_postgresql(options.database)) {
+    Result<std::unique_ptr<soci::session>> reached = reach_postgresql(options);
+    if (!reached) return reached;
+    session = std::move(reached).value();
+    *session << "SET default_transaction_read_only = on";
+  } else {
+    session = std::make_unique<soci::session>(soci::sqlite3, fmt::format("dbname=\"{}\"", options.database));
+    *session << "PRAGMA query_only = ON";
+  }
+  wait_for_locks(*session, options.lock_wait);
+  return session;
 }
 
 void wait_for_locks(soci::session& sql, std::chrono::milliseconds time) {

@@ -20,6 +20,9 @@ namespace tilefish {
 // An open connection, with PostgreSQL's lock. Throws soci::soci_error for what the database itself refuses.
 [[nodiscard]] Result<std::unique_ptr<soci::session>> connect(const StoreOptions& options);
 
+// One that only reads, beside the server's own; without a lock.
+[[nodiscard]] Result<std::unique_ptr<soci::session>> connect_to_read(const StoreOptions& options);
+
 // How long statements wait for somebody else's lock.
 void wait_for_locks(soci::session& sql, std::chrono::milliseconds time);
 

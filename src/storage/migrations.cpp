@@ -39,6 +39,41 @@ const std::vector<Statements>& migrations() {
           "CREATE TABLE analyses (game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, engine TEXT NOT NULL, "
           "content TEXT NOT NULL, at_ms BIGINT NOT NULL)",
       },
+      // Guests may have several devices, a recovery code, ratings and results. Ratings are in millionths, volatilities in 10^-12.
+      {
+          "ALTER TABLE guests RENAME TO guests_before",
+          "CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen_ms BIGINT NOT NULL, "
+          "recovery TEXT NOT NULL, rename_rest_ms BIGINT NOT NULL)",
+          "INSERT INTO guests (id, name, seen_ms, recovery, rename_rest_ms) "
+          "SELECT id, name, seen_ms, '', 0 FROM guests_before",
+          "CREATE TABLE devices (id TEXT PRIMARY KEY, guest TEXT NOT NULL REFERENCES guests (id) ON DELETE CASCADE, "
+          "token_digest TEXT NOT NULL UNIQUE, label TEXT NOT NULL, since_ms BIGINT NOT NULL, seen_ms BIGINT NOT NULL)",
+          "INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) "
+          "SELECT id, id, token_digest, '', seen_ms, seen_ms FROM guests_before",
+          "DROP TABLE guests_before",
+          "CREATE INDEX devices_of_guest ON devices (guest)",
+          "CREATE TABLE ratings (guest TEXT NOT NULL REFERENCES guests (id) ON DELETE CASCADE, kind TEXT NOT NULL, "
+          "rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games INTEGER NOT NULL, "
+          "ranked INTEGER NOT NULL, at_ms BIGINT NOT NULL, PRIMARY KEY (guest, kind))",
+          "CREATE INDEX best_ratings ON ratings (kind, ranked, rating, guest)",
+          "CREATE TABLE results (game TEXT NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL, robot TEXT NOT NULL, "
+          "name TEXT NOT NULL, finished_ms BIGINT NOT NULL, players INTEGER NOT NULL, people INTEGER NOT NULL, "
+          "rounds INTEGER NOT NULL, turns INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, "
+          "points BIGINT NOT NULL, opponent TEXT NOT NULL, rating_kind TEXT NOT NULL, rating_before BIGINT NOT NULL, "
+          "rating_after BIGINT NOT NULL, accuracy INTEGER NOT NULL, PRIMARY KEY (game, seat))",
+          // Pages of somebody's matches: all, those against one opponent, those won or lost.
+          "CREATE INDEX results_by_time ON results (guest, finished_ms, game) WHERE guest <> ''",
+          "CREATE INDEX results_by_opponent ON results (guest, opponent, finished_ms, game) WHERE guest <> ''",
+          "CREATE INDEX results_by_outcome ON results (guest, won, finished_ms, game) WHERE guest <> ''",
+          // Sums by week, so that statistics need not read all matches. The rows of guest '' are of everybody.
+          "CREATE TABLE tallies (guest TEXT NOT NULL, week INTEGER NOT NULL, opponent TEXT NOT NULL, "
+          "games INTEGER NOT NULL, won INTEGER NOT NULL, rounds INTEGER NOT NULL, opened_first INTEGER NOT NULL, "
+          "points BIGINT NOT NULL, PRIMARY KEY (guest, week, opponent))",
+          "CREATE TABLE gains (guest TEXT NOT NULL REFERENCES guests (id) ON DELETE CASCADE, kind TEXT NOT NULL, "
+          "span TEXT NOT NULL, number INTEGER NOT NULL, gained BIGINT NOT NULL, games INTEGER NOT NULL, "
+          "PRIMARY KEY (guest, kind, span, number))",
+          "CREATE INDEX best_gains ON gains (kind, span, number, gained, guest)",
+      },
       {
           "CREATE TABLE puzzles (id TEXT PRIMARY KEY, rules TEXT NOT NULL, content TEXT NOT NULL, rating BIGINT NOT "
           "NULL, "

@@ -10,9 +10,6 @@ namespace tilefish {
 
 namespace {
 
-std::int64_t in_milliseconds(Instant at) { return at.time_since_epoch().count(); }
-Instant from_milliseconds(long long milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
-
 // The columns of a rating, as they are read.
 struct RatingColumns {
   long long rating = 0;
@@ -20,7 +17,7 @@ struct RatingColumns {
   long long volatility = 0;
   long long at = 0;
 
-  [[nodiscard]] StoredRating stored() const { return {rating, deviation, volatility, from_milliseconds(at)}; }
+  [[nodiscard]] StoredStrength stored() const { return {rating, deviation, volatility, from_milliseconds(at)}; }
 };
 
 std::vector<StoredPuzzle> read_tried_puzzles(soci::session& sql) {
@@ -145,13 +142,13 @@ PuzzleWriter::PuzzleWriter(soci::session& sql)
                {"puzzle"}, {"day", "level"}) {}
 
 void PuzzleWriter::put(const StoredPuzzle& puzzle) {
-  const StoredRating& rating = puzzle.rating;
+  const StoredStrength& rating = puzzle.rating;
   put_puzzle_.run({&puzzle.id, &puzzle.rules, &puzzle.text}, {rating.rating, rating.deviation, rating.volatility,
                                                               in_milliseconds(rating.at), puzzle.tried, puzzle.solved});
 }
 
 void PuzzleWriter::put(const StoredSolver& solver) {
-  const StoredRating& rating = solver.rating;
+  const StoredStrength& rating = solver.rating;
   put_solver_.run({&solver.guest, &solver.text}, {rating.rating, rating.deviation, rating.volatility,
                                                   in_milliseconds(rating.at), solver.attempts, solver.best_streak});
 }

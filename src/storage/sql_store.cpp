@@ -17,18 +17,6 @@ namespace tilefish {
 
 namespace {
 
-// In one line; PostgreSQL takes several.
-Error database_error(const soci::soci_error& error) {
-  std::string words;
-  for (const char c : error.get_error_message()) {
-    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space) words += c;
-    if (space && !words.empty() && words.back() != ' ') words += ' ';
-  }
-  while (words.ends_with(' ')) words.pop_back();
-  return Error{.what = "the database refuses: " + words};
-}
-
 // What belongs to one connection and ends with it.
 struct Link {
   Link(std::unique_ptr<soci::session> opened, const CommitMark& mark)

@@ -1,30 +1,90 @@
 #include "storage/state_reader.h"
 
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include "storage/puzzle_tables.h"
+#include "storage/stored_number.h"
 
 namespace tilefish {
 
 namespace {
 
-Instant instant(long long milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
+// Of the condition, which may have one :key; an empty key is not bound.
+class Keyed {
+ public:
+  Keyed(soci::session& sql, std::string question, const std::string& key)
+      : rows_(sql), question_(std::move(question)), key_(key) {}
 
-std::vector<StoredGuest> read_guests(soci::session& sql) {
+  template <class... Into>
+  void read(const std::function<void()>& take, Into&... into) {
+    (rows_.exchange(soci::into(into)), ...);
+    if (!key_.empty()) rows_.exchange(soci::use(key_, "key"));
+    rows_.alloc();
+    rows_.prepare(question_);
+    rows_.define_and_bind();
+    rows_.execute();
+    while (rows_.fetch()) take();
+  }
+
+ private:
+  soci::statement rows_;
+  std::string question_;
+  std::string key_;
+};
+
+std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& condition, const std::string& key = "") {
   std::vector<StoredGuest> guests;
   StoredGuest guest;
   long long seen = 0;
-  soci::statement rows =
-      (sql.prepare << "SELECT id, token_digest, name, seen_ms FROM guests ORDER BY id", soci::into(guest.id),
-       soci::into(guest.token_digest), soci::into(guest.name), soci::into(seen));
-  rows.execute();
-  while (rows.fetch()) {
-    guest.seen = instant(seen);
-    guests.push_back(guest);
-  }
+  long long rest = 0;
+  Keyed(sql, "SELECT id, name, seen_ms, recovery, rename_rest_ms FROM guests " + condition, key)
+      .read(
+          [&] {
+            guest.seen = from_milliseconds(seen);
+            guest.rename_rest = from_milliseconds(rest);
+            guests.push_back(guest);
+          },
+          guest.id, guest.name, seen, guest.recovery, rest);
   return guests;
+}
+
+std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& condition, const std::string& key = "") {
+  std::vector<StoredDevice> devices;
+  StoredDevice device;
+  long long since = 0;
+  long long seen = 0;
+  Keyed(sql, "SELECT id, guest, token_digest, label, since_ms, seen_ms FROM devices " + condition, key)
+      .read(
+          [&] {
+            device.since = from_milliseconds(since);
+            device.seen = from_milliseconds(seen);
+            devices.push_back(device);
+          },
+          device.id, device.guest, device.token_digest, device.label, since, seen);
+  return devices;
+}
+
+std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& condition, const std::string& key = "") {
+  std::vector<StoredRating> ratings;
+  StoredRating rating;
+  long long value = 0;
+  long long deviation = 0;
+  long long volatility = 0;
+  long long at = 0;
+  Keyed(sql, "SELECT guest, kind, rating, deviation, volatility, games, at_ms FROM ratings " + condition, key)
+      .read(
+          [&] {
+            rating.rating = rating_from(value);
+            rating.deviation = rating_from(deviation);
+            rating.volatility = volatility_from(volatility);
+            rating.at = from_milliseconds(at);
+            ratings.push_back(rating);
+          },
+          rating.guest, rating.kind, value, deviation, volatility, rating.games, at);
+  return ratings;
 }
 
 std::vector<StoredRoom> read_rooms(soci::session& sql) {
@@ -50,8 +110,8 @@ std::vector<StoredGame> read_games_on_tables(soci::session& sql) {
        soci::into(game.id), soci::into(game.setup), soci::into(started), soci::into(finished, is_finished));
   rows.execute();
   while (rows.fetch()) {
-    game.started = instant(started);
-    game.finished = is_finished == soci::i_ok ? std::optional(instant(finished)) : std::nullopt;
+    game.started = from_milliseconds(started);
+    game.finished = is_finished == soci::i_ok ? std::optional(from_milliseconds(finished)) : std::nullopt;
     games.push_back(game);
   }
   return games;
@@ -68,7 +128,7 @@ void read_events_on_tables(soci::session& sql, std::vector<StoredGame>& games) {
                           soci::into(id), soci::into(event.event), soci::into(at));
   rows.execute();
   while (rows.fetch()) {
-    event.at = instant(at);
+    event.at = from_milliseconds(at);
     by_id.at(id)->events.push_back(event);
   }
 }
@@ -81,7 +141,7 @@ std::vector<StoredEvent> read_events(soci::session& sql, const std::string& id) 
                           soci::into(event.event), soci::into(at), soci::use(id, "game"));
   rows.execute();
   while (rows.fetch()) {
-    event.at = instant(at);
+    event.at = from_milliseconds(at);
     events.push_back(event);
   }
   return events;
@@ -91,12 +151,32 @@ std::vector<StoredEvent> read_events(soci::session& sql, const std::string& id) 
 
 StoredState read_state(soci::session& sql) {
   soci::transaction one_moment(sql);
-  StoredState state{.guests = read_guests(sql),
+  StoredState state{.guests = read_guests(sql, "ORDER BY id"),
+                    .devices = read_devices(sql, "ORDER BY id"),
+                    .ratings = read_ratings(sql, "ORDER BY guest, kind"),
                     .rooms = read_rooms(sql),
                     .games = read_games_on_tables(sql),
                     .puzzles = read_puzzles(sql)};
   read_events_on_tables(sql, state.games);
   return state;
+}
+
+std::optional<StoredGuest> read_guest(soci::session& sql, const std::string& id) {
+  std::vector<StoredGuest> found = read_guests(sql, "WHERE id = :key", id);
+  return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
+}
+
+std::optional<StoredDevice> read_device(soci::session& sql, const std::string& token_digest) {
+  std::vector<StoredDevice> found = read_devices(sql, "WHERE token_digest = :key", token_digest);
+  return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
+}
+
+std::vector<StoredDevice> read_devices_of(soci::session& sql, const std::string& guest) {
+  return read_devices(sql, "WHERE guest = :key ORDER BY seen_ms DESC, id", guest);
+}
+
+std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string& guest) {
+  return read_ratings(sql, "WHERE guest = :key ORDER BY kind", guest);
 }
 
 std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id) {
@@ -106,8 +186,8 @@ std::optional<StoredGame> read_finished_game(soci::session& sql, const std::stri
   sql << "SELECT setup, started_ms, finished_ms FROM games WHERE id = :id AND finished_ms IS NOT NULL",
       soci::into(game.setup), soci::into(started), soci::into(finished), soci::use(id, "id");
   if (!sql.got_data()) return std::nullopt;
-  game.started = instant(started);
-  game.finished = instant(finished);
+  game.started = from_milliseconds(started);
+  game.finished = from_milliseconds(finished);
   game.events = read_events(sql, id);
   return game;
 }

@@ -1,8 +1,9 @@
-// Reads guests, rooms and games back out of the tables. Used by the store.
+// Reads guests, rooms and games back out of the tables. Used by the store and the records.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <soci/soci.h>
 
@@ -12,6 +13,10 @@ namespace tilefish {
 
 // These throw soci::soci_error.
 [[nodiscard]] StoredState read_state(soci::session& sql);
+[[nodiscard]] std::optional<StoredGuest> read_guest(soci::session& sql, const std::string& id);
+[[nodiscard]] std::optional<StoredDevice> read_device(soci::session& sql, const std::string& token_digest);
+[[nodiscard]] std::vector<StoredDevice> read_devices_of(soci::session& sql, const std::string& guest);
+[[nodiscard]] std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string& guest);
 [[nodiscard]] std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id);
 [[nodiscard]] std::optional<StoredAnalysis> read_analysis(soci::session& sql, const std::string& game);
 

@@ -17,11 +17,35 @@ namespace tilefish {
 
 struct StoredGuest {
   std::string id;
-  std::string token_digest;
   std::string name;
   Instant seen;
+  std::string recovery = {};
+  Instant rename_rest = {};
 
   friend bool operator==(const StoredGuest&, const StoredGuest&) = default;
+};
+
+struct StoredDevice {
+  std::string id;
+  std::string guest;
+  std::string token_digest;
+  std::string label;
+  Instant since;
+  Instant seen;
+
+  friend bool operator==(const StoredDevice&, const StoredDevice&) = default;
+};
+
+struct StoredRating {
+  std::string guest;
+  std::string kind;
+  double rating = 0;
+  double deviation = 0;
+  double volatility = 0;
+  int games = 0;
+  Instant at;
+
+  friend bool operator==(const StoredRating&, const StoredRating&) = default;
 };
 
 struct StoredRoom {
@@ -56,9 +80,12 @@ struct StoredAnalysis {
   friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;
 };
 
-// Everything that runs: all guests, all rooms, the games that lie on the rooms' tables, and what there is of puzzles. Each list is sorted by its key.
+// Everything that runs: all guests with their devices and ratings, all rooms, the games that lie on the rooms' tables, and what there
+// is of puzzles. Each list is sorted by its key.
 struct StoredState {
   std::vector<StoredGuest> guests;
+  std::vector<StoredDevice> devices = {};
+  std::vector<StoredRating> ratings = {};
   std::vector<StoredRoom> rooms;
   std::vector<StoredGame> games;
   StoredPuzzles puzzles;

@@ -11,13 +11,13 @@
 namespace tilefish {
 
 // In whole numbers, so that what is read back is exactly what was written.
-struct StoredRating {
+struct StoredStrength {
   std::int64_t rating = 0;      // in thousandths of a point
   std::int64_t deviation = 0;   // likewise
   std::int64_t volatility = 0;  // in billionths
   Instant at;                   // of the last result
 
-  friend bool operator==(const StoredRating&, const StoredRating&) = default;
+  friend bool operator==(const StoredStrength&, const StoredStrength&) = default;
 };
 
 // Kept with its text, so that it is there even if the stock it came from is not.
@@ -25,7 +25,7 @@ struct StoredPuzzle {
   std::string id;
   std::string rules;  // by name
   std::string text;   // its line of a stock
-  StoredRating rating;
+  StoredStrength rating;
   std::int64_t tried = 0;
   std::int64_t solved = 0;
 
@@ -34,7 +34,7 @@ struct StoredPuzzle {
 
 struct StoredSolver {
   std::string guest;
-  StoredRating rating;
+  StoredStrength rating;
   std::int64_t attempts = 0;  // begun, which is also the number of the last one
   std::int64_t best_streak = 0;
   std::string text;  // what is under way
@@ -54,7 +54,7 @@ struct StoredAttempt {
   int hints = 0;
   int steps = 0;  // of the way that was found; 0 if none was
   std::int64_t milliseconds = 0;
-  std::int64_t rating_before = 0;  // as in StoredRating
+  std::int64_t rating_before = 0;  // as in StoredStrength
   std::int64_t rating_after = 0;
   Instant at;
 

@@ -53,7 +53,7 @@ std::int64_t remove_games(soci::session& sql, const std::string& condition, std:
 
 std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now) {
   if (limit.age.count() == 0) return 0;
-  const long long then = (now - limit.age).time_since_epoch().count();
+  const long long then = in_milliseconds(now - limit.age);
   return remove_games(sql, fmt::format("{} AND finished_ms < {}", kind.condition, then), games_a_step);
 }
 

@@ -46,4 +46,15 @@ bool may_pass(const soci::soci_error& error) {
   return true;  // SOCI's own words about a connection that cannot be made
 }
 
+Error database_error(const soci::soci_error& error) {
+  std::string words;
+  for (const char c : error.get_error_message()) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) words += c;
+    if (space && !words.empty() && words.back() != ' ') words += ' ';
+  }
+  while (words.ends_with(' ')) words.pop_back();
+  return Error{.what = "the database refuses: " + words};
+}
+
 }  // namespace tilefish

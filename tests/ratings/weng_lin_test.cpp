@@ -58,7 +58,8 @@ TEST(WengLin, FourHundredPointsAreTenToOne) {
 
 TEST(MatchRating, RobotsStayWhereTheyAre) {
   const Rating robot = anchored_rating("level4").value();
-  const std::vector<RatedSeat> seats = {{.before = Rating{}, .place = 1}, {.before = robot, .place = 2, .anchored = true}};
+  const std::vector<RatedSeat> seats = {{.before = Rating{}, .place = 1},
+                                        {.before = robot, .place = 2, .anchored = true}};
   const std::vector<Rating> after = after_match(seats);
   EXPECT_GT(after[0].rating, 1600);  // a first win against level 4 says a lot
   EXPECT_LT(after[0].deviation, 350);
@@ -66,7 +67,8 @@ TEST(MatchRating, RobotsStayWhereTheyAre) {
 }
 
 TEST(MatchRating, WhoWasHelpedGainsNothingAndTakesNothing) {
-  const std::vector<RatedSeat> won = {{.before = Rating{}, .place = 1, .helped = true}, {.before = Rating{}, .place = 2}};
+  const std::vector<RatedSeat> won = {{.before = Rating{}, .place = 1, .helped = true},
+                                      {.before = Rating{}, .place = 2}};
   EXPECT_EQ(after_match(won), (std::vector<Rating>{Rating{}, Rating{}}));
   const std::vector<RatedSeat> lost = {{.before = Rating{}, .place = 2, .helped = true},
                                        {.before = Rating{}, .place = 1}};

@@ -15,7 +15,7 @@ using testing::IsEmpty;
 
 Instant at(std::int64_t milliseconds) { return Instant(std::chrono::milliseconds(milliseconds)); }
 
-const PutGuest ann{"g1", "digest", "Ann", at(1)};
+const PutGuest ann{"g1", "Ann", at(1)};
 const StoredPuzzle puzzle{
     "0123456789abcdef", "classic", "3\t6.4\tborrow", {1'512'345, 298'001, 60'000'001, at(9)}, 7, 3};
 

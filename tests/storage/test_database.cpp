@@ -94,4 +94,15 @@ void TestDatabase::execute(const std::string& sql) const {
   }
 }
 
+void TestDatabase::go_back_to_version_4() const {
+  for (const char* table : {"puzzle_days", "puzzle_attempts", "puzzle_solvers", "puzzles", "gains", "tallies",
+                            "results", "ratings", "devices", "guests"}) {
+    execute(std::string("DROP TABLE ") + table);
+  }
+  execute(
+      "CREATE TABLE guests (id TEXT PRIMARY KEY, token_digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, "
+      "seen_ms BIGINT NOT NULL)");
+  execute("DELETE FROM schema_version WHERE version > 4");
+}
+
 }  // namespace tilefish

@@ -1,6 +1,7 @@
 #include "server/net/analyses.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -233,7 +234,15 @@ void Analyses::show(Making& making, bool finished) {
     making.snapshot = std::move(packed);
     return;
   }
-  commits_.keep({.game = making.id, .engine = engine_name, .text = as_base64(*packed), .at = now_of_day()});
+  std::vector<int> accuracy;
+  for (const SeatAnalysis& seat : making.analysis->seats()) {
+    accuracy.push_back(static_cast<int>(std::lround(seat.accuracy * 10)));
+  }
+  commits_.keep({.game = making.id,
+                 .engine = engine_name,
+                 .text = as_base64(*packed),
+                 .at = now_of_day(),
+                 .accuracy = std::move(accuracy)});
   finished_.keep(making.id, std::move(packed));
   give_up(making.id);
 }

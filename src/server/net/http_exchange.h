@@ -17,6 +17,7 @@ struct HttpRequest {
   std::string target;  // as it came, query included
   std::string if_none_match;
   std::string accept_encoding;
+  std::string authorization;
   std::string client;  // its address
 };
 

@@ -23,6 +23,7 @@ HttpRequest plain(const http::request<http::empty_body>& request, const std::str
       .target = std::string(view(request.target())),
       .if_none_match = std::string(view(request[http::field::if_none_match])),
       .accept_encoding = std::string(view(request[http::field::accept_encoding])),
+      .authorization = std::string(view(request[http::field::authorization])),
       .client = client,
   };
 }

@@ -37,6 +37,10 @@ struct NetLimits {
   std::size_t exports_per_address = 2;
   std::size_t export_cache_bytes = 32 * 1024 * 1024;
 
+  // Lists of matches and of the best that are looked up at one time.
+  std::size_t lists = 64;
+  std::size_t lists_per_address = 16;
+
   // Questions about positions of pages whose browser has no engine: how many are answered at one time, and what one may take.
   std::size_t answers = 4;
   std::size_t answers_per_address = 2;

@@ -21,12 +21,15 @@
 #include "server/net/judge_desk.h"
 #include "server/net/listener.h"
 #include "server/net/network_threads.h"
+#include "server/net/reading_room.h"
 #include "server/net/reception.h"
+#include "server/net/records_desk.h"
 #include "server/net/site.h"
 #include "server/net/sodium_secrets.h"
 #include "server/net/switchboard.h"
 #include "server/net/trusted_proxies.h"
 #include "storage/database_address.h"
+#include "storage/records.h"
 
 namespace tilefish::net {
 
@@ -117,7 +120,9 @@ struct Server::Parts {
         board(options.limits, jobs),
         analyses(options.limits, commits, jobs),
         judges(options.limits, commits, jobs),
-        site(Page(page_files()), exports, analyses, judges, board, commits, metrics, options.metrics) {}
+        reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
+        records(reading_room, jobs, secrets),
+        site(Page(page_files()), exports, analyses, judges, board, records, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -150,6 +155,8 @@ struct Server::Parts {
   BoardDesk board;
   Analyses analyses;
   JudgeDesk judges;
+  ReadingRoom reading_room;
+  RecordsDesk records;
   Site site;
   Reception reception{.limits = options.limits,
                       .message_bytes = options.hub.message_bytes,
@@ -218,6 +225,7 @@ void Server::shut_down() {
   }
   parts_->context.stop();
   parts_->threads->join();
+  parts_->reading_room.close();
   parts_->jobs.join();
   parts_->commits.drain();  // answers to requests for games go through the context, which is the first part to end
 }

@@ -45,6 +45,10 @@ void Site::answer(const HttpRequest& request, Reply reply) {
     return board_.ask(target.substr(std::min(path.size() + 1, target.size())), address_key(request.client),
                       [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
   }
+  if (RecordsDesk::answers(path)) {
+    return records_.ask(path, request,
+                        [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
+  }
   if (path.starts_with("/api/")) return reply(ready(error_response(404, "There is nothing at this address.")));
   reply(ready(page_.answer(path, request)));
 }

@@ -1,4 +1,4 @@
-// What the server answers to plain HTTP: the page, finished games, questions about positions, its health and its metrics.
+// What the server answers to plain HTTP: the page, finished games, questions about positions, lists of the past, its health and its metrics.
 #pragma once
 
 #include <atomic>
@@ -15,6 +15,7 @@
 #include "server/net/metrics.h"
 #include "server/net/metrics_access.h"
 #include "server/net/page.h"
+#include "server/net/records_desk.h"
 
 namespace tilefish::net {
 
@@ -24,13 +25,14 @@ class Site {
   using Reply = std::function<void(std::function<HttpResponse()>)>;
 
   // What is named here must outlive the site.
-  Site(Page page, Exports& exports, Analyses& analyses, JudgeDesk& judges, BoardDesk& board,
+  Site(Page page, Exports& exports, Analyses& analyses, JudgeDesk& judges, BoardDesk& board, RecordsDesk& records,
        const CommitThread& commits, const Metrics& metrics, MetricsAccess metrics_access)
       : page_(page),
         exports_(exports),
         analyses_(analyses),
         judges_(judges),
         board_(board),
+        records_(records),
         commits_(commits),
         metrics_(metrics),
         metrics_access_(metrics_access) {}
@@ -51,6 +53,7 @@ class Site {
   Analyses& analyses_;
   JudgeDesk& judges_;
   BoardDesk& board_;
+  RecordsDesk& records_;
   const CommitThread& commits_;
   const Metrics& metrics_;
   MetricsAccess metrics_access_;

@@ -43,4 +43,8 @@ std::string SodiumSecrets::digest(std::string_view token) const {
   return hexadecimal(bytes);
 }
 
+bool SodiumSecrets::same(const std::string& one, const std::string& other) const {
+  return one.size() == other.size() && sodium_memcmp(one.data(), other.data(), one.size()) == 0;
+}
+
 }  // namespace tilefish::net

@@ -15,6 +15,7 @@ class SodiumSecrets : public Secrets {
   [[nodiscard]] std::string token() override;
   // BLAKE2b. A token has too many bits to be guessed, so a slow hash as for passwords would gain nothing.
   [[nodiscard]] std::string digest(std::string_view token) const override;
+  [[nodiscard]] bool same(const std::string& one, const std::string& other) const override;
 };
 
 }  // namespace tilefish::net

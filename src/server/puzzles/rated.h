@@ -18,13 +18,13 @@ struct Rated {
   // Glickman's advice is some ten results in a period.
   static constexpr std::chrono::hours period{5 * 24};
 
-  [[nodiscard]] static Rated of(const StoredRating& stored) {
+  [[nodiscard]] static Rated of(const StoredStrength& stored) {
     return {{.rating = static_cast<double>(stored.rating) / 1e3,
              .deviation = static_cast<double>(stored.deviation) / 1e3,
              .volatility = static_cast<double>(stored.volatility) / 1e9},
             stored.at};
   }
-  [[nodiscard]] StoredRating stored() const {
+  [[nodiscard]] StoredStrength stored() const {
     return {std::llround(rating.rating * 1e3), std::llround(rating.deviation * 1e3),
             std::llround(rating.volatility * 1e9), at};
   }

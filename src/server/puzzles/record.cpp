@@ -17,7 +17,7 @@ StoredSolver SolverRecord::stored() const {
   std::string text = fmt::format("streak {}\n", streak);
   for (const auto& [slot, attempt] : open) {
     text += fmt::format("open {} {} {} {} {} {} {}\n", attempt.number, attempt.puzzle, wire::name(attempt.mode),
-                        attempt.day, attempt.level, attempt.hints, attempt.begun.time_since_epoch().count());
+                        attempt.day, attempt.level, attempt.hints, in_milliseconds(attempt.begun));
   }
   return {.guest = guest,
           .rating = rated.stored(),
@@ -48,7 +48,7 @@ SolverRecord SolverRecord::of(const StoredSolver& stored) {
     const std::optional<wire::PuzzleMode> known = wire::puzzle_mode_named(mode);
     if (!known) continue;
     attempt.mode = *known;
-    attempt.begun = Instant(std::chrono::milliseconds(begun));
+    attempt.begun = from_milliseconds(begun);
     record.open[{attempt.mode, attempt.level}] = attempt;
   }
   return record;

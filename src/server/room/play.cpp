@@ -52,7 +52,11 @@ void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   if (!match) return call.mailbox.note(fmt::format("room {}: {}", code_, match.error().describe()));
   match_ = std::move(match).value();
   next_seed_ = new_seed(call.secrets);
-  for (RoomSeat& seat : seats_) seat.ready = false;
+  for (RoomSeat& seat : seats_) {
+    seat.ready = false;
+    seat.player = seat.guest;
+    seat.helped = false;
+  }
   wait_for_host(call);
   begin_turn(call);
   call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now, people()});
@@ -148,6 +152,7 @@ void Room::after_event(RoomCall& call, int turn_before) {
   }
   wait_for_host(call);
   call.mailbox.store(FinishGame{match_->id(), match_->setup_text(names()), call.now});
+  end_ = end_of(*match_, players(), call.now);
   store(call);
 }
 

@@ -87,6 +87,33 @@ void Room::dissolve(RoomCall& call, const std::string& sentence) {
   for (const auto& [connection, guest] : present_) call.mailbox.tell(connection, wire::Gone{code_, sentence});
   present_.clear();
   over_ = true;
+  put_away_ = true;
+}
+
+std::vector<SeatEnd> Room::players() const {
+  std::vector<SeatEnd> players;
+  for (const RoomSeat& seat : seats_) {
+    players.push_back({.guest = seat.player,
+                       .robot = seat.robot ? to_string(*seat.robot) : std::string(),
+                       .name = seat.name,
+                       .helped = seat.helped});
+  }
+  return players;
+}
+
+std::optional<MatchEnd> Room::abandoned(Instant now) const {
+  if (!match_runs() || put_away_ || match_->turn() < static_cast<int>(seats_.size())) return std::nullopt;
+  MatchEnd end = end_of(*match_, players(), now);
+  const auto is_person = [](const SeatEnd& seat) { return !seat.guest.empty(); };
+  const auto people = std::count_if(end.seats.begin(), end.seats.end(), is_person);
+  for (std::size_t i = 0; i < end.seats.size(); ++i) {
+    SeatEnd& seat = end.seats[i];
+    const bool lost = is_person(seat) && (people == 1 || match_->game().seat(static_cast<int>(i)).resigned);
+    if (is_person(seat) && !lost) return std::nullopt;  // nobody knows who would have won
+    seat.place = lost ? static_cast<int>(end.seats.size() - static_cast<std::size_t>(people)) + 1 : 1;
+    seat.won = false;
+  }
+  return people == 0 ? std::nullopt : std::optional(std::move(end));
 }
 
 std::vector<std::string> Room::names() const {

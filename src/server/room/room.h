@@ -22,6 +22,7 @@
 #include "server/hub_options.h"
 #include "server/mailbox.h"
 #include "server/room/match.h"
+#include "server/room/match_end.h"
 #include "server/room/turn_clock.h"
 #include "server/secrets.h"
 
@@ -53,6 +54,8 @@ struct RoomSeat {
   bool substituted = false;
   bool ready = false;                 // for the next round, or for a rematch
   std::optional<Instant> away_until;  // when a person who is not there will be substituted
+  std::string player;                 // the guest who began the match here, though they may have left since
+  bool helped = false;                // in this match, by a hint or by a robot that played a turn for them
 };
 
 // A hint that is being looked for.
@@ -114,6 +117,10 @@ class Room {
   [[nodiscard]] std::chrono::milliseconds patience(const HubOptions& options) const;
   // It ends, and those who are there are told why.
   void dissolve(RoomCall& call, const std::string& sentence);
+  // A match that was played to its end during this call, once: what became of it is stored with it.
+  [[nodiscard]] std::optional<MatchEnd> take_end() { return std::exchange(end_, std::nullopt); }
+  // A match that nobody will go on with, as the loss of those who have left it; none where it is nobody's.
+  [[nodiscard]] std::optional<MatchEnd> abandoned(Instant now) const;
   // After a restart: nobody is there, and so much is left of the turn.
   void restored(RoomCall& call, std::optional<Match> match, std::optional<std::chrono::milliseconds> left);
 
@@ -164,6 +171,8 @@ class Room {
 
   // Seats.
   [[nodiscard]] std::vector<std::string> names() const;
+  [[nodiscard]] std::vector<SeatEnd> players() const;
+  void note_help(RoomCall& call, int seat);
   [[nodiscard]] bool all_seats_taken() const;
   [[nodiscard]] bool robots_sit_opposite() const;
   void come(RoomCall& call, const Visitor& visitor);
@@ -233,7 +242,9 @@ class Room {
   Instant watchers_told_;
   std::optional<Instant> watchers_due_;
   std::optional<Instant> expires_;
+  std::optional<MatchEnd> end_;
   bool over_ = false;
+  bool put_away_ = false;  // by the server, for want of room
 };
 
 }  // namespace tilefish

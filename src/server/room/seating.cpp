@@ -150,7 +150,9 @@ void Room::give_up_seat(RoomCall& call, int seat) {
   RoomSeat& mine = seats_[static_cast<std::size_t>(seat)];
   const bool keeps_place = match_runs();
   mine = RoomSeat{.kind = keeps_place ? wire::SeatKind::person : wire::SeatKind::open,
-                  .name = match_ ? mine.name : std::string()};
+                  .name = match_ ? mine.name : std::string(),
+                  .player = mine.player,
+                  .helped = mine.helped};
 }
 
 void Room::dismiss(RoomCall& call, const std::string& guest, const std::string& sentence) {

@@ -39,7 +39,9 @@ const std::vector<wire::Field>& seat_fields() {
                                             {"guest", text(longest_room), ""},
                                             {"robot", text(40), ""},
                                             {"substituted", yes_or_no(), ""},
-                                            {"ready", yes_or_no(), ""}};
+                                            {"ready", yes_or_no(), ""},
+                                            optional({"player", text(longest_room), ""}),
+                                            optional({"helped", yes_or_no(), ""})};
   return fields;
 }
 
@@ -54,7 +56,9 @@ json::object to_json(const RoomSeat& seat) {
           {"guest", seat.guest},
           {"robot", seat.robot ? to_string(*seat.robot) : std::string()},
           {"substituted", seat.substituted},
-          {"ready", seat.ready}};
+          {"ready", seat.ready},
+          {"player", seat.player},
+          {"helped", seat.helped}};
 }
 
 Error unreadable(const std::string& code, std::string what) {
@@ -69,6 +73,9 @@ Result<RoomSeat> seat_from(const json::value& value, const std::string& code) {
                 .guest = text_of(*object, "guest"),
                 .substituted = object->at("substituted").get_bool(),
                 .ready = object->at("ready").get_bool()};
+  // Seats of earlier versions do not say; then whoever sits there plays.
+  seat.player = object->contains("player") ? text_of(*object, "player") : seat.guest;
+  seat.helped = object->contains("helped") && object->at("helped").get_bool();
   const std::string kind = text_of(*object, "kind");
   seat.kind = kind == "open" ? wire::SeatKind::open : kind == "person" ? wire::SeatKind::person : wire::SeatKind::robot;
   if (seat.kind != wire::SeatKind::robot) return seat;
@@ -87,11 +94,11 @@ std::string StoredRoomText::write(const Room& room, Instant now) {
   for (const std::string& guest : room.kicked_) kicked.emplace_back(guest);
   json::object object{{"host", room.host_},
                       {"options", wire::to_json(room.options_)},
-                      {"created", room.created_.time_since_epoch().count()},
+                      {"created", in_milliseconds(room.created_)},
                       {"seq", room.seq_},
                       {"seats", std::move(seats)},
                       {"kicked", std::move(kicked)},
-                      {"at", now.time_since_epoch().count()},
+                      {"at", in_milliseconds(now)},
                       {"left", nullptr},
                       {"standing", !room.clock_.runs()},
                       {"next_seed", to_string(room.next_seed_)}};

@@ -96,12 +96,20 @@ void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
     call.mailbox.note(fmt::format("room {}: robot {} failed: {}", code_, name, *failure));
     return force_turn(call, seat);
   }
+  note_help(call, seat);
   const Choice& choice = std::get<Choice>(answer);
   if (!choice) return force_turn(call, seat);
   if (const wire::MaybeRefused refused = play(call, Lay{seat, *choice})) {
     call.mailbox.note(fmt::format("room {}: robot {} was refused: {}", code_, name, refused->sentence));
     force_turn(call, seat);
   }
+}
+
+// Ratings look at it when the match is over, perhaps after a restart.
+void Room::note_help(RoomCall& call, int seat) {
+  RoomSeat& mine = seats_[static_cast<std::size_t>(seat)];
+  if (mine.player.empty() || std::exchange(mine.helped, true)) return;
+  store(call);
 }
 
 // A turn must end somehow: a seat that must_play forbids to draw is treated as if its time had run out.
@@ -125,6 +133,7 @@ wire::MaybeRefused Room::ask_hint(RoomCall& call, const Visitor& visitor, const 
                     .turn = request.turn,
                     .grade = request.grade,
                     .deadline = call.now + call.options.hint_deadline});
+  note_help(call, seat);
   const Accounts::Grant grant = call.accounts.think(payer_, call.options.hint_time, call.now);
   call.mailbox.ask(
       HintJob{job, payer_, code_, ruleset_, view_of(match_->game(), seat).position, request.grade, grant.time});

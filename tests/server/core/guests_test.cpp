@@ -72,7 +72,7 @@ TEST(Guests, TokensAreNotStored) {
   const HubWorld::Object welcome = world.greet(ann, "Ann");
   world.create(ann, options());
   ASSERT_EQ(world.stored().state().guests.size(), 1U);
-  EXPECT_EQ(world.stored().state().guests[0].token_digest, "digest of " + text_of(welcome, "token"));
+  EXPECT_EQ(world.stored().state().devices[0].token_digest, "digest of " + text_of(welcome, "token"));
 }
 
 TEST(Guests, HaveANameEvenIfTheyGiveNone) {

@@ -27,11 +27,25 @@ std::string CountedSecrets::digest(std::string_view token) const { return "diges
 
 void StoredWorld::commit(const Change& change) {
   if (const auto* guest = std::get_if<PutGuest>(&change)) {
-    guests_[guest->id] = {guest->id, guest->token_digest, guest->name, guest->seen};
+    guests_[guest->id] = {guest->id, guest->name, guest->seen, guest->recovery, guest->rename_rest};
+  } else if (const auto* device = std::get_if<PutDevice>(&change)) {
+    EXPECT_TRUE(guests_.contains(device->guest));
+    devices_[device->id] = {device->id,    device->guest, device->token_digest,
+                            device->label, device->since, device->seen};
+  } else if (const auto* no_device = std::get_if<RemoveDevice>(&change)) {
+    EXPECT_EQ(devices_.erase(no_device->id), 1u);
   } else if (const auto* no_guest = std::get_if<RemoveGuest>(&change)) {
-    guests_.erase(no_guest->id);
-    solvers_.erase(no_guest->id);
-    std::erase_if(attempts_, [&](const auto& each) { return each.first.first == no_guest->id; });
+    forget(no_guest->id);
+  } else if (const auto* erased = std::get_if<EraseGuest>(&change)) {
+    forget(erased->id);
+  } else if (const auto* rating = std::get_if<PutRating>(&change)) {
+    EXPECT_TRUE(guests_.contains(rating->guest));
+    ratings_[{rating->guest, rating->kind}] = {rating->guest,      rating->kind,  rating->rating, rating->deviation,
+                                               rating->volatility, rating->games, rating->at};
+  } else if (const auto* result = std::get_if<AddResult>(&change)) {
+    EXPECT_TRUE(result->guest.empty() || guests_.contains(result->guest));
+    for (const AddResult& other : results) EXPECT_FALSE(other.game == result->game && other.seat == result->seat);
+    results.push_back(*result);
   } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
     puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
   } else if (const auto* solver = std::get_if<PutSolver>(&change)) {
@@ -70,9 +84,19 @@ void StoredWorld::commit(const Change& change) {
   }
 }
 
+void StoredWorld::forget(const std::string& guest) {
+  guests_.erase(guest);
+  std::erase_if(devices_, [&](const auto& each) { return each.second.guest == guest; });
+  std::erase_if(ratings_, [&](const auto& each) { return each.second.guest == guest; });
+  solvers_.erase(guest);
+  std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
+}
+
 StoredState StoredWorld::state() const {
   StoredState state;
   for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
+  for (const auto& [id, device] : devices_) state.devices.push_back(device);
+  for (const auto& [key, rating] : ratings_) state.ratings.push_back(rating);
   for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
   for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
   for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);

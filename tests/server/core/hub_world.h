@@ -37,9 +37,14 @@ class StoredWorld {
   void commit(const Change& change);
   [[nodiscard]] StoredState state() const;
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
+  std::vector<AddResult> results;
 
  private:
+  void forget(const std::string& guest);
+
   std::map<std::string, StoredGuest> guests_;
+  std::map<std::string, StoredDevice> devices_;
+  std::map<std::pair<std::string, std::string>, StoredRating> ratings_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
   std::map<std::string, StoredPuzzle> puzzles_;

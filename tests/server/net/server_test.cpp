@@ -257,7 +257,7 @@ TEST(ServerStart, WhatCannotBeStoredIsNotToldAndEndsTheServer) {
   RunningServer server;
   TestClient client;
   ASSERT_EQ(client.connect(server.port()), 101);
-  server.database().execute("DROP TABLE guests");
+  server.database().execute("ALTER TABLE guests RENAME TO lost_guests");
   ASSERT_EQ(ask(client, R"({"type":"hello","id":1,"v":1})").at("type"), "welcome");
   client.send(R"({"type":"rename","id":2,"name":"Ann"})");
   const std::optional<Error> failure = server.failure();

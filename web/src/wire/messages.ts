@@ -17,6 +17,10 @@ export type RefusalCode =
   | "hello_already"
   | "bad_version"
   | "bad_name"
+  | "name_taken"
+  | "renamed_too_often"
+  | "bad_code"
+  | "no_such_device"
   | "too_fast"
   | "too_many_tabs"
   | "too_many_rooms"
@@ -123,6 +127,15 @@ export type MatchEventKind =
   | "illegal"
   | "resign"
   | "next";
+
+export type RatingKind =
+  | "duel"
+  | "table";
+
+export type BoardSpan =
+  | "all"
+  | "week"
+  | "day";
 
 /** A ruleset that can be chosen. */
 export interface RulesetInfo {
@@ -562,6 +575,222 @@ export interface PuzzleLeader {
   solved: number;
 }
 
+/** What is stored of whoever asks, as `/api/me` gives it. */
+export interface Me {
+  /** the public id */
+  guest: string;
+  /** as others see it */
+  name: string;
+  /** whether there is a recovery code */
+  code: boolean;
+  /** the one seen last first */
+  devices: DeviceInfo[];
+  /** of each kind that has one */
+  ratings: RatingInfo[];
+}
+
+/** A browser in which one is signed in. */
+export interface DeviceInfo {
+  /** for `sign_out` */
+  id: string;
+  /** what it said of itself; may be empty */
+  label: string;
+  /** milliseconds since 1970 */
+  since: number;
+  /** to within ten minutes */
+  seen: number;
+  /** the one that asks */
+  here: boolean;
+}
+
+/** How strong somebody is. */
+export interface RatingInfo {
+  /** between two, or at larger tables */
+  kind: RatingKind;
+  /** rounded */
+  rating: number;
+  /** the truth is within two of these, nineteen times of twenty */
+  deviation: number;
+  /** that were rated */
+  games: number;
+  /** not known well enough to be listed */
+  provisional: boolean;
+  /** in the list of all times, from 1 */
+  rank: number | null;
+}
+
+/** A page of finished matches, as `/api/me/games` gives it; the latest first. */
+export interface MyMatches {
+  /** of this page */
+  matches: MyMatch[];
+  /** what `before` is for the next page; null if there is none */
+  next: string | null;
+}
+
+/** A finished match of one's own. */
+export interface MyMatch {
+  /** its address */
+  game: string;
+  /** milliseconds since 1970 */
+  finished: number;
+  /** one's own */
+  seat: number;
+  /** that were played */
+  rounds: number;
+  /** of the whole match */
+  turns: number;
+  /** alone */
+  won: boolean;
+  /** in thousandths, where it has been analysed */
+  accuracy: number | null;
+  /** whether the moves can still be seen */
+  kept: boolean;
+  /** the whole table */
+  seats: MatchSeat[];
+  /** if one's rating moved */
+  rating?: RatingChange;
+}
+
+/** How a match ended for a seat. */
+export interface MatchSeat {
+  /** empty for somebody who is forgotten */
+  name: string;
+  /** a robot's name */
+  robot?: string;
+  /** 1 is best; several may share one */
+  place: number;
+  /** of the match */
+  points: number;
+}
+
+/** What a match did to a rating. */
+export interface RatingChange {
+  /** which */
+  kind: RatingKind;
+  /** rounded */
+  before: number;
+  /** rounded */
+  after: number;
+}
+
+/** Sums over all matches of one's own, as `/api/me/statistics` gives them. */
+export interface MyStatistics {
+  /** the latest first; weeks without a match are left out */
+  weeks: WeekTally[];
+  /** those met most often first */
+  opponents: OpponentTally[];
+  /** the latest first */
+  ratings: RatingPoint[];
+}
+
+/** A week. */
+export interface WeekTally {
+  /** its Monday, milliseconds since 1970 */
+  from: number;
+  /** that were played */
+  games: number;
+  /** of them, alone */
+  won: number;
+  /** of these games */
+  rounds: number;
+  /** of these rounds */
+  opened_first: number;
+  /** of all of them together */
+  points: number;
+}
+
+/** All matches against one opponent, or at tables of one size. */
+export interface OpponentTally {
+  /** a robot, somebody's id, or `table3`, `table4` …; for `/api/me/games` */
+  opponent: string;
+  /** of a person, as they are called now */
+  name: string;
+  /** that were played */
+  games: number;
+  /** of them, alone */
+  won: number;
+  /** of these games */
+  rounds: number;
+  /** of these rounds */
+  opened_first: number;
+  /** of all of them together */
+  points: number;
+}
+
+/** A rating after a match. */
+export interface RatingPoint {
+  /** milliseconds since 1970 */
+  at: number;
+  /** which */
+  kind: RatingKind;
+  /** rounded */
+  rating: number;
+}
+
+/** Some of one's matches as files, as `/api/me/export` gives them; the latest first. */
+export interface MatchFiles {
+  /** of this page */
+  files: MatchFile[];
+  /** what `before` is for the next page; null if there is none */
+  next: string | null;
+}
+
+/** A match that `tilefish replay` reads. */
+export interface MatchFile {
+  /** for the file */
+  name: string;
+  /** what is in it */
+  text: string;
+}
+
+/** The best, as `/api/leaderboard?kind=duel&span=all` gives them. */
+export interface Leaderboard {
+  /** as asked */
+  kind: RatingKind;
+  /** as asked; a week begins on Monday, a day at 0:00 UTC */
+  span: BoardSpan;
+  /** the best first */
+  lines: BoardLine[];
+  /** what robots are worth, the best first */
+  robots: BoardRobot[];
+  /** of whoever asks, from 1; null if not in the list */
+  rank: number | null;
+}
+
+/** Somebody in the list. */
+export interface BoardLine {
+  /** as they are called now */
+  name: string;
+  /** rounded */
+  rating: number;
+  /** rounded */
+  deviation: number;
+  /** in this day or week */
+  gained?: number;
+  /** rated ones, of this span */
+  games: number;
+  /** whoever asks */
+  you: boolean;
+}
+
+/** A robot. */
+export interface BoardRobot {
+  /** its name */
+  robot: string;
+  /** fixed */
+  rating: number;
+}
+
+/** How the server is used, as `/api/stats` gives it. */
+export interface ServerStatistics {
+  /** who are remembered */
+  guests: number;
+  /** of them, with a rating between two */
+  rated: number;
+  /** what people won against each robot, or each other */
+  opponents: OpponentTally[];
+}
+
 /** Says who is there; the first message of every connection. Without a token, or with one that is not known, a new guest is made. */
 export interface HelloRequest {
   type: "hello";
@@ -573,15 +802,42 @@ export interface HelloRequest {
   name?: string;
   /** the secret that an earlier `welcome` gave */
   token?: string;
+  /** the recovery code of an identity, in place of a token: this browser becomes one of its devices */
+  code?: string;
+  /** what this browser is, for the list of devices */
+  device?: string;
 }
 
-/** Changes the guest's name. */
+/** Changes the guest's name; a few times at once, then twice a day. Names of rated players belong to one alone. */
 export interface RenameRequest {
   type: "rename";
   /** the client's number for this request; comes back as `re` */
   id: number;
   /** the new name */
   name: string;
+}
+
+/** Makes a recovery code for this identity, told once; the code before is void. */
+export interface RecoveryCodeRequest {
+  type: "recovery_code";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+}
+
+/** Takes an identity from one of its devices; its connections are closed. */
+export interface SignOutRequest {
+  type: "sign_out";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** its id, of `/api/me` */
+  device: string;
+}
+
+/** Deletes this identity with all that is known of it. Seats are given up, connections closed. */
+export interface ForgetMeRequest {
+  type: "forget_me";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
 }
 
 /** Asks for the list of public rooms, now and whenever it changes, at most once a second. */
@@ -853,6 +1109,17 @@ export interface RefusedMessage {
   tile?: Tile;
 }
 
+/** Answers `recovery_code`; nobody can be told it again. */
+export interface RecoveryCodeMessage {
+  type: "recovery_code";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** in groups of five */
+  code: string;
+}
+
 /** Answers `create`. */
 export interface CreatedMessage {
   type: "created";
@@ -1101,6 +1368,9 @@ export interface PuzzleResultMessage {
 export type FromClient =
   | HelloRequest
   | RenameRequest
+  | RecoveryCodeRequest
+  | SignOutRequest
+  | ForgetMeRequest
   | LobbyRequest
   | CreateRequest
   | JoinRequest
@@ -1129,6 +1399,7 @@ export type ToClient =
   | WelcomeMessage
   | DoneMessage
   | RefusedMessage
+  | RecoveryCodeMessage
   | CreatedMessage
   | PongMessage
   | HintMessage

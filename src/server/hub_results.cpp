@@ -1,0 +1,143 @@
+// What a match that has ended means for those who played it: a line in their lists, and ratings. All of it is stored together with
+// the end of the match.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "ratings/anchors.h"
+#include "ratings/match_rating.h"
+#include "server/hub_core.h"
+
+namespace tilefish {
+
+namespace {
+
+using Days = std::chrono::days;
+
+int day_of(Instant at) { return static_cast<int>(std::chrono::floor<Days>(at).time_since_epoch().count()); }
+
+// Weeks begin on Mondays; the first day of 1970 was a Thursday.
+int week_of(Instant at) { return (day_of(at) + 3) / 7; }
+
+double days_since(Instant then, Instant now) {
+  return std::max(0.0, std::chrono::duration<double, Days::period>(now - then).count());
+}
+
+// What the match counts under in the statistics of that seat.
+std::string opponent_of(const MatchEnd& end, std::size_t seat) {
+  if (end.seats.size() > 2) return fmt::format("table{}", end.seats.size());
+  const SeatEnd& other = end.seats[1 - seat];
+  return other.robot.empty() ? other.guest : other.robot;
+}
+
+}  // namespace
+
+void Hub::Core::count(const MatchEnd& end) {
+  const auto is_known = [&](const SeatEnd& seat) { return guests_.find(seat.guest) != nullptr; };
+  if (std::none_of(end.seats.begin(), end.seats.end(), is_known)) return;
+  const auto people =
+      std::count_if(end.seats.begin(), end.seats.end(), [](const SeatEnd& seat) { return seat.robot.empty(); });
+  const std::string kind(rating_kind(end.seats.size()));
+  const std::optional<std::vector<Rating>> after = ratings_after(end, kind);
+  for (std::size_t i = 0; i < end.seats.size(); ++i) {
+    const SeatEnd& seat = end.seats[i];
+    Guest* guest = guests_.find(seat.guest);
+    AddResult result{.game = end.game,
+                     .seat = static_cast<int>(i),
+                     .guest = guest == nullptr ? std::string() : guest->id,
+                     .robot = seat.robot,
+                     .name = seat.name,
+                     .finished = end.at,
+                     .players = static_cast<int>(end.seats.size()),
+                     .people = static_cast<int>(people),
+                     .rounds = end.rounds,
+                     .turns = end.turns,
+                     .place = seat.place,
+                     .won = seat.won,
+                     .points = seat.points,
+                     .opened_first = seat.opened_first,
+                     .opponent = opponent_of(end, i),
+                     .day = day_of(end.at),
+                     .week = week_of(end.at)};
+    if (guest != nullptr && after) rate(*guest, kind, (*after)[i], result);
+    mailbox_.store(std::move(result));
+  }
+}
+
+// Nobody is to gain rating by playing against themselves or a friend who loses on purpose: people of one address do not count
+// against each other, nor the same two again and again on one day.
+bool Hub::Core::may_be_rated(const MatchEnd& end) {
+  if (!end.ratable) return false;
+  std::vector<const Guest*> people;
+  for (const SeatEnd& seat : end.seats) {
+    if (!seat.robot.empty()) {
+      if (!anchored_rating(seat.robot)) return false;
+      continue;
+    }
+    people.push_back(guests_.find(seat.guest));
+    if (people.back() == nullptr) return false;
+  }
+  if (std::exchange(pairs_day_, day_of(now_)) != day_of(now_)) pairs_today_.clear();
+  std::vector<int*> counts;
+  for (std::size_t i = 0; i < people.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool neighbours = people[i]->address == people[j]->address && !people[i]->address.empty();
+      if (neighbours && !options_.rated_within_address) return false;
+      counts.push_back(&pairs_today_[std::minmax(people[i]->id, people[j]->id)]);
+      if (*counts.back() >= options_.rated_matches_per_pair) return false;
+    }
+  }
+  for (int* count : counts) ++*count;
+  return true;
+}
+
+std::optional<std::vector<Rating>> Hub::Core::ratings_after(const MatchEnd& end, const std::string& kind) {
+  if (!may_be_rated(end)) return std::nullopt;
+  std::vector<RatedSeat> seats;
+  for (const SeatEnd& seat : end.seats) {
+    if (!seat.robot.empty()) {
+      seats.push_back({.before = anchored_rating(seat.robot).value(), .place = seat.place, .anchored = true});
+      continue;
+    }
+    const Guest& guest = *guests_.find(seat.guest);
+    const auto held = guest.ratings.find(kind);
+    RatedSeat& rated = seats.emplace_back(RatedSeat{.place = seat.place, .helped = seat.helped});
+    if (held == guest.ratings.end()) continue;
+    rated.before = held->second.rating;
+    rated.days = days_since(held->second.at, now_);
+  }
+  return after_match(seats);
+}
+
+void Hub::Core::rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result) {
+  const auto held = guest.ratings.find(kind);
+  const Rating before = held == guest.ratings.end() ? Rating{} : held->second.rating;
+  if (after == before) return;
+  HeldRating& now = guest.ratings[kind];
+  now = {.rating = after, .games = now.games + 1, .at = now_};
+  make_name_unique(guest);
+  result.rating_kind = kind;
+  result.rating_before = before.rating;
+  result.rating_after = after.rating;
+  // A newcomer's rating leaps by hundreds; that is no achievement of the day.
+  result.listed = !is_provisional(before);
+  mailbox_.store(PutRating{.guest = guest.id,
+                           .kind = kind,
+                           .rating = after.rating,
+                           .deviation = after.deviation,
+                           .volatility = after.volatility,
+                           .games = now.games,
+                           .ranked = !is_provisional(after),
+                           .at = now_});
+}
+
+// Two who were not rated may have had one name; it stays with whoever is rated first.
+void Hub::Core::make_name_unique(Guest& guest) {
+  std::string name = free_name(guest.name, guest.id);
+  if (name != guest.name) rename_to(guest, std::move(name));
+  guests_.claim_name(guest);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,253 @@
+#include "server/net/records_desk.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/game_export.h"
+#include "server/net/address_limits.h"
+#include "server/net/board_desk.h"
+#include "server/net/client_address.h"
+#include "server/net/gzip.h"
+#include "server/net/page.h"
+#include "server/net/thrown.h"
+#include "server/records_json.h"
+
+namespace tilefish::net {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr int usual_page = 20;
+constexpr int longest_page = 100;
+constexpr int files_a_page = 10;
+constexpr int most_tallies = 5000;
+constexpr int most_rating_steps = 200;
+constexpr int board_lines = 50;
+constexpr std::size_t longest_token_header = 200;
+
+using Parameters = std::vector<std::pair<std::string, std::string>>;
+
+Parameters parameters_of(std::string_view target) {
+  Parameters parameters;
+  const std::size_t question = target.find('?');
+  if (question == std::string_view::npos) return parameters;
+  std::string_view query = target.substr(question + 1);
+  while (!query.empty()) {
+    const std::string_view part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(part.size() + 1, query.size()));
+    const std::size_t equals = std::min(part.find('='), part.size());
+    const std::optional<std::string> value = percent_decoded(part.substr(std::min(equals + 1, part.size())));
+    if (value) parameters.emplace_back(part.substr(0, equals), *value);
+  }
+  return parameters;
+}
+
+std::string value_of(const Parameters& parameters, std::string_view name) {
+  const auto found =
+      std::find_if(parameters.begin(), parameters.end(), [&](const auto& each) { return each.first == name; });
+  return found == parameters.end() ? std::string() : found->second;
+}
+
+int page_length(const Parameters& parameters) {
+  const std::string text = value_of(parameters, "limit");
+  int length = usual_page;
+  std::from_chars(text.data(), text.data() + text.size(), length);
+  return std::clamp(length, 1, longest_page);
+}
+
+HttpResponse as_json(const json::object& object, bool packed) {
+  HttpResponse response{.content_type = "application/json", .text = json::serialize(object)};
+  constexpr std::size_t worth_packing = 2000;
+  if (!packed || response.text.size() < worth_packing) return response;
+  GzipWriter writer;
+  writer.write(response.text);
+  response.text = writer.finish();
+  response.encoding = "gzip";
+  return response;
+}
+
+HttpResponse unreadable_list() { return error_response(500, "The list could not be read."); }
+HttpResponse nobody() { return error_response(404, "Nothing is stored of you."); }
+
+int today() {
+  return static_cast<int>(
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
+}
+
+std::optional<BoardSpan> board_span(const Parameters& parameters) {
+  BoardSpan span{.kind = value_of(parameters, "kind"), .span = value_of(parameters, "span")};
+  if (span.kind.empty()) span.kind = "duel";
+  if (span.span.empty()) span.span = "all";
+  if (span.kind != "duel" && span.kind != "table") return std::nullopt;
+  if (span.span == "day") {
+    span.number = today();
+  } else if (span.span == "week") {
+    span.number = (today() + 3) / 7;
+  } else if (span.span != "all") {
+    return std::nullopt;
+  }
+  return span;
+}
+
+// What is read of a request before anybody is asked.
+struct RecordsQuestion {
+  std::string token_digest;  // empty without a token
+  Parameters parameters;
+  bool packed = false;
+  std::string payer;
+};
+
+std::optional<StoredDevice> device_of(Records& records, const RecordsQuestion& asked) {
+  if (asked.token_digest.empty()) return std::nullopt;
+  Result<std::optional<StoredDevice>> device = records.device(asked.token_digest);
+  return device ? *std::move(device) : std::nullopt;
+}
+
+HttpResponse answer_me(Records& records, const StoredDevice& device, const RecordsQuestion& asked) {
+  const Result<std::optional<GuestProfile>> profile = records.profile(device.guest);
+  if (!profile) return unreadable_list();
+  if (!*profile) return nobody();
+  std::vector<std::optional<std::int64_t>> ranks;
+  for (const StoredRating& rating : (*profile)->ratings) {
+    const auto rank = records.rank({rating.kind, "all", 0}, device.guest);
+    ranks.push_back(rank ? *rank : std::nullopt);
+  }
+  return as_json(me_json(**profile, device.id, ranks), asked.packed);
+}
+
+struct MatchPage {
+  std::vector<PastMatch> matches;
+  bool more = false;
+};
+
+Result<MatchPage> page_of(Records& records, const std::string& guest, const Parameters& parameters, int length) {
+  MatchFilter filter{.won = std::nullopt, .opponent = value_of(parameters, "opponent")};
+  const std::string won = value_of(parameters, "won");
+  if (won == "1" || won == "0") filter.won = won == "1";
+  // One more than is shown tells whether there is another page.
+  Result<std::vector<PastMatch>> found =
+      records.matches(guest, filter, cursor_from(value_of(parameters, "before")), length + 1);
+  if (!found) return found.error();
+  MatchPage page{.matches = *std::move(found)};
+  page.more = static_cast<int>(page.matches.size()) > length;
+  if (page.more) page.matches.pop_back();
+  return page;
+}
+
+HttpResponse answer_matches(Records& records, const StoredDevice& device, const RecordsQuestion& asked) {
+  const Result<MatchPage> page = page_of(records, device.guest, asked.parameters, page_length(asked.parameters));
+  if (!page) return unreadable_list();
+  return as_json(matches_json(page->matches, page->more), asked.packed);
+}
+
+HttpResponse answer_statistics(Records& records, const StoredDevice& device, const RecordsQuestion& asked) {
+  const Result<std::vector<Tally>> tallies = records.tallies(device.guest, most_tallies);
+  const Result<std::vector<RatingStep>> steps = records.rating_steps(device.guest, most_rating_steps);
+  if (!tallies || !steps) return unreadable_list();
+  return as_json(statistics_json(*tallies, *steps), asked.packed);
+}
+
+HttpResponse answer_board(Records& records, const RecordsQuestion& asked) {
+  const std::optional<BoardSpan> span = board_span(asked.parameters);
+  if (!span) return error_response(404, "There is no such list.");
+  const Result<std::vector<BoardLine>> lines = records.board(*span, board_lines);
+  if (!lines) return unreadable_list();
+  std::string guest;
+  std::optional<std::int64_t> rank;
+  if (const std::optional<StoredDevice> device = device_of(records, asked)) {
+    guest = device->guest;
+    if (const auto found = records.rank(*span, guest)) rank = *found;
+  }
+  return as_json(board_json(*span, *lines, guest, rank), asked.packed);
+}
+
+HttpResponse answer_server(Records& records, const RecordsQuestion& asked) {
+  const Result<ServerSums> sums = records.sums();
+  return sums ? as_json(server_json(*sums), asked.packed) : unreadable_list();
+}
+
+// Matches are read by the reading room and written out by the pool, a few at a time, so that ten thousand of them cost nobody
+// else a moment.
+struct OwnExport {
+  std::vector<StoredGame> games;
+  json::value next = nullptr;
+};
+
+HttpResponse written(const OwnExport& wanted, bool packed) {
+  json::array files;
+  for (const StoredGame& game : wanted.games) {
+    std::string text;
+    const auto take = [&](std::string_view piece) { text += piece; };
+    if (write_game_text(game, take)) continue;  // one that cannot be read spoils no others
+    files.push_back(json::object{{"name", game.id + ".txt"}, {"text", std::move(text)}});
+  }
+  return as_json({{"files", std::move(files)}, {"next", wanted.next}}, packed);
+}
+
+Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, const RecordsQuestion& asked) {
+  const Result<MatchPage> page = page_of(records, device.guest, asked.parameters, files_a_page);
+  if (!page) return page.error();
+  OwnExport wanted;
+  for (const PastMatch& match : page->matches) {
+    Result<std::optional<StoredGame>> game = records.finished_game(match.game);
+    if (game && *game) wanted.games.push_back(**std::move(game));
+  }
+  if (page->more) wanted.next = json::string(to_text(MatchCursor{page->matches.back().finished, page->matches.back().game}));
+  return wanted;
+}
+
+// "Bearer TOKEN"; empty for anything else.
+std::string_view token_in(std::string_view authorization) {
+  constexpr std::string_view scheme = "Bearer ";
+  if (!authorization.starts_with(scheme) || authorization.size() > longest_token_header) return {};
+  return authorization.substr(scheme.size());
+}
+
+}  // namespace
+
+bool RecordsDesk::answers(std::string_view path) {
+  constexpr std::array paths = {"/api/me", "/api/me/games", "/api/me/statistics", "/api/me/export", "/api/leaderboard",
+                                "/api/stats"};
+  return std::find(paths.begin(), paths.end(), path) != paths.end();
+}
+
+void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply reply) {
+  const std::string_view token = token_in(request.authorization);
+  const RecordsQuestion asked{.token_digest = token.empty() ? std::string() : secrets_.digest(token),
+                    .parameters = parameters_of(request.target),
+                    .packed = accepts_gzip(request.accept_encoding),
+                    .payer = address_key(request.client)};
+  room_.ask(
+      asked.payer,
+      [this, asked, path = std::string(path)](Records& records, const Tickets::Ticket& ticket, const Reply& answer) {
+        if (path == "/api/leaderboard") return answer(answer_board(records, asked));
+        if (path == "/api/stats") return answer(answer_server(records, asked));
+        const std::optional<StoredDevice> device = device_of(records, asked);
+        if (!device) return answer(nobody());
+        if (path == "/api/me") return answer(answer_me(records, *device, asked));
+        if (path == "/api/me/games") return answer(answer_matches(records, *device, asked));
+        if (path == "/api/me/statistics") return answer(answer_statistics(records, *device, asked));
+        Result<OwnExport> wanted = games_to_export(records, *device, asked);
+        if (!wanted) return answer(unreadable_list());
+        jobs_.push_errand(asked.payer, "exports",
+                          [answer, ticket, packed = asked.packed,
+                           wanted = std::make_shared<const OwnExport>(std::move(wanted).value())] {
+                            HttpResponse response = unreadable_list();
+                            const std::optional<Error> failed =
+                                thrown_by("an export", [&] { response = written(*wanted, packed); });
+                            static_cast<void>(failed);  // the answer says enough
+                            answer(std::move(response));
+                          });
+      },
+      std::move(reply));
+}
+
+}  // namespace tilefish::net

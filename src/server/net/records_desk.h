@@ -1,0 +1,35 @@
+// Answers what people look up of the past: their matches, statistics and devices, the lists of the best, how the server is used. Who
+// asks is known by their token, which comes in a header and never in an address. Part of the site.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/net/http_exchange.h"
+#include "server/net/job_pool.h"
+#include "server/net/reading_room.h"
+#include "server/secrets.h"
+
+namespace tilefish::net {
+
+class RecordsDesk {
+ public:
+  using Reply = ReadingRoom::Reply;
+
+  // What is named here must outlive this object, and the pool must be at rest before it goes.
+  RecordsDesk(ReadingRoom& room, JobPool& jobs, const Secrets& secrets)
+      : room_(room), jobs_(jobs), secrets_(secrets) {}
+
+  // Whether the path is one of its own.
+  [[nodiscard]] static bool answers(std::string_view path);
+  // Replies at once or later, from any thread; not at all if the server closes meanwhile.
+  void ask(std::string_view path, const HttpRequest& request, Reply reply);
+
+ private:
+  ReadingRoom& room_;
+  JobPool& jobs_;
+  const Secrets& secrets_;
+};
+
+}  // namespace tilefish::net

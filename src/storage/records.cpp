@@ -1,0 +1,283 @@
+#include "storage/records.h"
+
+#include <functional>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "storage/database.h"
+#include "storage/state_reader.h"
+#include "storage/stored_number.h"
+#include "storage/trouble.h"
+
+namespace tilefish {
+
+namespace {
+
+std::vector<SeatResult> seats_of(soci::session& sql, const std::string& game) {
+  std::vector<SeatResult> seats;
+  SeatResult seat;
+  long long points = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT guest, robot, name, place, points FROM results WHERE game = :game ORDER BY seat",
+       soci::into(seat.guest), soci::into(seat.robot), soci::into(seat.name), soci::into(seat.place),
+       soci::into(points), soci::use(game, "game"));
+  rows.execute();
+  while (rows.fetch()) {
+    seat.points = points;
+    seats.push_back(seat);
+  }
+  return seats;
+}
+
+// Each filter has an index in the order of time, so that a page costs the same wherever it is.
+std::string page_question(const MatchFilter& filter, bool goes_on, int most) {
+  std::string conditions = "guest = :guest AND guest <> ''";
+  if (!filter.opponent.empty()) conditions += " AND opponent = :opponent";
+  if (filter.won) conditions += fmt::format(" AND won = {}", *filter.won ? 1 : 0);
+  if (goes_on) conditions += " AND (finished_ms, game) < (:finished, :game)";
+  return fmt::format(
+      "SELECT game, seat, finished_ms, rounds, turns, won, rating_kind, rating_before, rating_after, accuracy, "
+      "CASE WHEN EXISTS (SELECT 1 FROM games WHERE games.id = results.game) THEN 1 ELSE 0 END "
+      "FROM results WHERE {} ORDER BY finished_ms DESC, game DESC LIMIT {}",
+      conditions, most);
+}
+
+std::vector<PastMatch> read_matches(soci::session& sql, const std::string& guest, const MatchFilter& filter,
+                                    const std::optional<MatchCursor>& after, int most) {
+  std::vector<PastMatch> matches;
+  PastMatch match;
+  long long finished = 0;
+  long long before = 0;
+  long long behind = 0;
+  int won = 0;
+  int accuracy = 0;
+  int kept = 0;
+  const long long cursor_time = after ? in_milliseconds(after->finished) : 0;
+  const std::string cursor_game = after ? after->game : "";
+  soci::statement rows(sql);
+  rows.exchange(soci::into(match.game));
+  rows.exchange(soci::into(match.seat));
+  rows.exchange(soci::into(finished));
+  rows.exchange(soci::into(match.rounds));
+  rows.exchange(soci::into(match.turns));
+  rows.exchange(soci::into(won));
+  rows.exchange(soci::into(match.rating_kind));
+  rows.exchange(soci::into(before));
+  rows.exchange(soci::into(behind));
+  rows.exchange(soci::into(accuracy));
+  rows.exchange(soci::into(kept));
+  rows.exchange(soci::use(guest, "guest"));
+  if (!filter.opponent.empty()) rows.exchange(soci::use(filter.opponent, "opponent"));
+  if (after) rows.exchange(soci::use(cursor_time, "finished"));
+  if (after) rows.exchange(soci::use(cursor_game, "game"));
+  rows.alloc();
+  rows.prepare(page_question(filter, after.has_value(), most));
+  rows.define_and_bind();
+  rows.execute();
+  while (rows.fetch()) {
+    match.finished = from_milliseconds(finished);
+    match.rating_before = rating_from(before);
+    match.rating_after = rating_from(behind);
+    match.won = won != 0;
+    match.accuracy = accuracy == no_accuracy ? std::nullopt : std::optional(accuracy);
+    match.kept = kept != 0;
+    matches.push_back(match);
+  }
+  for (PastMatch& each : matches) each.seats = seats_of(sql, each.game);
+  return matches;
+}
+
+std::vector<RatingStep> read_rating_steps(soci::session& sql, const std::string& guest, int most) {
+  std::vector<RatingStep> steps;
+  RatingStep step;
+  long long at = 0;
+  long long rating = 0;
+  soci::statement rows =
+      (sql.prepare << fmt::format("SELECT finished_ms, rating_kind, rating_after FROM results WHERE guest = :guest AND "
+                                  "guest <> '' AND rating_kind <> '' ORDER BY finished_ms DESC, game DESC LIMIT {}",
+                                  most),
+       soci::into(at), soci::into(step.kind), soci::into(rating), soci::use(guest, "guest"));
+  rows.execute();
+  while (rows.fetch()) {
+    step.at = from_milliseconds(at);
+    step.rating = rating_from(rating);
+    steps.push_back(step);
+  }
+  return steps;
+}
+
+std::vector<Tally> read_tallies(soci::session& sql, const std::string& question, const std::string& guest) {
+  std::vector<Tally> tallies;
+  Tally tally;
+  long long games = 0;
+  long long won = 0;
+  long long rounds = 0;
+  long long opened = 0;
+  long long points = 0;
+  soci::statement rows = (sql.prepare << question, soci::into(tally.week), soci::into(tally.opponent),
+                          soci::into(tally.opponent_name), soci::into(games), soci::into(won), soci::into(rounds),
+                          soci::into(opened), soci::into(points), soci::use(guest, "guest"));
+  rows.execute();
+  while (rows.fetch()) {
+    tally.games = games;
+    tally.won = won;
+    tally.rounds = rounds;
+    tally.opened_first = opened;
+    tally.points = points;
+    tallies.push_back(tally);
+  }
+  return tallies;
+}
+
+std::vector<BoardLine> read_board(soci::session& sql, const BoardSpan& span, int most) {
+  const bool all = span.span == "all";
+  std::vector<BoardLine> lines;
+  BoardLine line;
+  long long rating = 0;
+  long long deviation = 0;
+  long long gained = 0;
+  long long games = 0;
+  soci::statement rows(sql);
+  rows.exchange(soci::into(line.guest));
+  rows.exchange(soci::into(line.name));
+  rows.exchange(soci::into(rating));
+  rows.exchange(soci::into(deviation));
+  rows.exchange(soci::into(gained));
+  rows.exchange(soci::into(games));
+  rows.exchange(soci::use(span.kind, "kind"));
+  if (!all) rows.exchange(soci::use(span.span, "span"));
+  if (!all) rows.exchange(soci::use(span.number, "number"));
+  rows.alloc();
+  rows.prepare(all ? fmt::format("SELECT ratings.guest, guests.name, rating, deviation, 0, games FROM ratings "
+                                 "JOIN guests ON guests.id = ratings.guest WHERE kind = :kind AND ranked = 1 "
+                                 "ORDER BY rating DESC, guest DESC LIMIT {}",
+                                 most)
+                   : fmt::format("SELECT gains.guest, guests.name, ratings.rating, ratings.deviation, gained, "
+                                 "gains.games FROM gains JOIN guests ON guests.id = gains.guest "
+                                 "JOIN ratings ON ratings.guest = gains.guest AND ratings.kind = gains.kind "
+                                 "WHERE gains.kind = :kind AND span = :span AND number = :number AND gained > 0 "
+                                 "ORDER BY gained DESC, gains.guest DESC LIMIT {}",
+                                 most));
+  rows.define_and_bind();
+  rows.execute();
+  while (rows.fetch()) {
+    line.rating = rating_from(rating);
+    line.deviation = rating_from(deviation);
+    line.gained = rating_from(gained);
+    line.games = games;
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::optional<std::int64_t> read_rank(soci::session& sql, const BoardSpan& span, const std::string& guest) {
+  const bool all = span.span == "all";
+  long long own = 0;
+  if (all) {
+    sql << "SELECT rating FROM ratings WHERE guest = :guest AND kind = :kind AND ranked = 1", soci::into(own),
+        soci::use(guest, "guest"), soci::use(span.kind, "kind");
+  } else {
+    sql << "SELECT gained FROM gains WHERE guest = :guest AND kind = :kind AND span = :span AND number = :number "
+           "AND gained > 0",
+        soci::into(own), soci::use(guest, "guest"), soci::use(span.kind, "kind"), soci::use(span.span, "span"),
+        soci::use(span.number, "number");
+  }
+  if (!sql.got_data()) return std::nullopt;
+  long long before = 0;
+  if (all) {
+    sql << "SELECT COUNT(*) FROM ratings WHERE kind = :kind AND ranked = 1 AND rating > :own", soci::into(before),
+        soci::use(span.kind, "kind"), soci::use(own, "own");
+  } else {
+    sql << "SELECT COUNT(*) FROM gains WHERE kind = :kind AND span = :span AND number = :number AND gained > :own",
+        soci::into(before), soci::use(span.kind, "kind"), soci::use(span.span, "span"),
+        soci::use(span.number, "number"), soci::use(own, "own");
+  }
+  return before;
+}
+
+ServerSums read_sums(soci::session& sql) {
+  ServerSums sums;
+  sums.tallies = read_tallies(sql,
+                              "SELECT 0, opponent, '', SUM(games), SUM(won), SUM(rounds), SUM(opened_first), "
+                              "SUM(points) FROM tallies WHERE guest = :guest GROUP BY opponent ORDER BY opponent",
+                              "");
+  long long guests = 0;
+  long long rated = 0;
+  sql << "SELECT COUNT(*) FROM guests", soci::into(guests);
+  sql << "SELECT COUNT(*) FROM ratings WHERE kind = 'duel'", soci::into(rated);
+  sums.guests = guests;
+  sums.rated = rated;
+  return sums;
+}
+
+class SqlRecords : public Records {
+ public:
+  explicit SqlRecords(StoreOptions options) : options_(std::move(options)) {}
+
+  Result<std::optional<StoredDevice>> device(const std::string& token_digest) override {
+    return answered<std::optional<StoredDevice>>([&] { return read_device(*session_, token_digest); });
+  }
+  Result<std::optional<GuestProfile>> profile(const std::string& guest) override {
+    return answered<std::optional<GuestProfile>>([&]() -> std::optional<GuestProfile> {
+      std::optional<StoredGuest> found = read_guest(*session_, guest);
+      if (!found) return std::nullopt;
+      return GuestProfile{*std::move(found), read_devices_of(*session_, guest), read_ratings_of(*session_, guest)};
+    });
+  }
+  Result<std::vector<PastMatch>> matches(const std::string& guest, const MatchFilter& filter,
+                                         const std::optional<MatchCursor>& after, int most) override {
+    return answered<std::vector<PastMatch>>([&] { return read_matches(*session_, guest, filter, after, most); });
+  }
+  Result<std::vector<RatingStep>> rating_steps(const std::string& guest, int most) override {
+    return answered<std::vector<RatingStep>>([&] { return read_rating_steps(*session_, guest, most); });
+  }
+  Result<std::vector<Tally>> tallies(const std::string& guest, int most) override {
+    return answered<std::vector<Tally>>([&] {
+      return read_tallies(*session_,
+                          fmt::format("SELECT week, opponent, COALESCE(guests.name, ''), games, won, rounds, "
+                                      "opened_first, points FROM tallies LEFT JOIN guests ON guests.id = opponent "
+                                      "WHERE guest = :guest ORDER BY week DESC, opponent LIMIT {}",
+                                      most),
+                          guest);
+    });
+  }
+  Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) override {
+    return answered<std::vector<BoardLine>>([&] { return read_board(*session_, span, most); });
+  }
+  Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) override {
+    return answered<std::optional<std::int64_t>>([&] { return read_rank(*session_, span, guest); });
+  }
+  Result<ServerSums> sums() override {
+    return answered<ServerSums>([&] { return read_sums(*session_); });
+  }
+  Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
+    return answered<std::optional<StoredGame>>([&] { return read_finished_game(*session_, id); });
+  }
+
+ private:
+  // A connection that has met trouble is given up; the next question opens another.
+  template <class T, class Look>
+  Result<T> answered(const Look& look) {
+    try {
+      if (!session_) {
+        Result<std::unique_ptr<soci::session>> session = connect_to_read(options_);
+        if (!session) return std::move(session).error();
+        session_ = std::move(session).value();
+      }
+      return look();
+    } catch (const soci::soci_error& error) {
+      session_.reset();
+      return database_error(error);
+    }
+  }
+
+  StoreOptions options_;
+  std::unique_ptr<soci::session> session_;
+};
+
+}  // namespace
+
+std::unique_ptr<Records> open_records(const StoreOptions& options) { return std::make_unique<SqlRecords>(options); }
+
+}  // namespace tilefish

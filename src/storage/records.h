@@ -1,0 +1,127 @@
+// What people look up of the past: their matches, sums and ratings, the lists of the best. Has a connection of its own, which only
+// reads, so that nobody's list delays a move. For one thread at a time; the server's reading room uses it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/open_store.h"
+#include "storage/store.h"
+
+namespace tilefish {
+
+struct SeatResult {
+  std::string guest;  // empty for a robot, or somebody who has been forgotten
+  std::string robot;
+  std::string name;
+  int place = 1;
+  std::int64_t points = 0;
+
+  friend bool operator==(const SeatResult&, const SeatResult&) = default;
+};
+
+// A match as one who played it finds it in the list.
+struct PastMatch {
+  std::string game;
+  Instant finished;
+  int seat = 0;
+  int rounds = 1;
+  int turns = 0;
+  bool won = false;
+  std::string rating_kind;  // empty if no rating moved
+  double rating_before = 0;
+  double rating_after = 0;
+  std::optional<int> accuracy;    // in thousandths, where it has been analysed
+  bool kept = false;              // whether its moves can still be seen
+  std::vector<SeatResult> seats;  // all of the table, in their order
+};
+
+struct MatchFilter {
+  std::optional<bool> won;
+  std::string opponent;  // as in AddResult; empty for all
+};
+
+// Where the next page begins: behind this match.
+struct MatchCursor {
+  Instant finished;
+  std::string game;
+};
+
+struct Tally {
+  int week = 0;
+  std::string opponent;
+  std::string opponent_name;  // of a person, as they are called now
+  std::int64_t games = 0;
+  std::int64_t won = 0;
+  std::int64_t rounds = 0;
+  std::int64_t opened_first = 0;
+  std::int64_t points = 0;
+};
+
+struct RatingStep {
+  Instant at;
+  std::string kind;
+  double rating = 0;
+};
+
+struct GuestProfile {
+  StoredGuest guest;
+  std::vector<StoredDevice> devices;  // the one seen last first
+  std::vector<StoredRating> ratings;
+};
+
+// A line of a list of the best: by rating, or by what was gained within a day or a week.
+struct BoardLine {
+  std::string guest;
+  std::string name;
+  double rating = 0;
+  double deviation = 0;
+  double gained = 0;  // of a day or week
+  std::int64_t games = 0;
+};
+
+struct BoardSpan {
+  std::string kind;  // of rating
+  std::string span;  // "all", "day" or "week"
+  int number = 0;    // of the day or week since 1970
+};
+
+// How the server is used.
+struct ServerSums {
+  std::vector<Tally> tallies;  // of everybody, all weeks in one
+  std::int64_t guests = 0;
+  std::int64_t rated = 0;
+};
+
+class Records {
+ public:
+  Records() = default;
+  virtual ~Records() = default;
+  Records(const Records&) = delete;
+  Records& operator=(const Records&) = delete;
+
+  // Who it is that has this token; none if nothing is stored of them.
+  [[nodiscard]] virtual Result<std::optional<StoredDevice>> device(const std::string& token_digest) = 0;
+  [[nodiscard]] virtual Result<std::optional<GuestProfile>> profile(const std::string& guest) = 0;
+  // The latest first.
+  [[nodiscard]] virtual Result<std::vector<PastMatch>> matches(const std::string& guest, const MatchFilter& filter,
+                                                               const std::optional<MatchCursor>& after, int most) = 0;
+  // How ratings went, the latest first.
+  [[nodiscard]] virtual Result<std::vector<RatingStep>> rating_steps(const std::string& guest, int most) = 0;
+  // The latest week first.
+  [[nodiscard]] virtual Result<std::vector<Tally>> tallies(const std::string& guest, int most) = 0;
+  [[nodiscard]] virtual Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) = 0;
+  // How many stand before this guest; none if it is not in the list.
+  [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
+  [[nodiscard]] virtual Result<ServerSums> sums() = 0;
+  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
+};
+
+// Connects when it is first asked, and again after trouble. The tables must be there: open_store() makes them.
+[[nodiscard]] std::unique_ptr<Records> open_records(const StoreOptions& options);
+
+}  // namespace tilefish

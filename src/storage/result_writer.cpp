@@ -1,0 +1,81 @@
+#include "storage/result_writer.h"
+
+#include <cstdint>
+
+#include "storage/stored_number.h"
+
+namespace tilefish {
+
+ResultWriter::ResultWriter(soci::session& sql)
+    // Somebody who has been forgotten since the match began is rated no more.
+    : put_rating_(sql,
+                  "INSERT INTO ratings (guest, kind, rating, deviation, volatility, games, ranked, at_ms) "
+                  "SELECT id, CAST(:kind AS TEXT), CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
+                  "CAST(:volatility AS BIGINT), CAST(:games AS INTEGER), CAST(:ranked AS INTEGER), "
+                  "CAST(:at AS BIGINT) FROM guests WHERE id = :guest "
+                  "ON CONFLICT (guest, kind) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
+                  "volatility = excluded.volatility, games = excluded.games, ranked = excluded.ranked, "
+                  "at_ms = excluded.at_ms",
+                  {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at"}),
+      add_result_(sql,
+                  "INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
+                  "place, won, points, opponent, rating_kind, rating_before, rating_after, accuracy) VALUES (:game, "
+                  ":seat, :guest, :robot, :name, :finished, :players, :people, :rounds, :turns, :place, :won, :points, "
+                  ":opponent, :kind, :before, :after, -1)",
+                  {"game", "guest", "robot", "name", "opponent", "kind"},
+                  {"seat", "finished", "players", "people", "rounds", "turns", "place", "won", "points", "before",
+                   "after"}),
+      add_tally_(sql,
+                 "INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) "
+                 "VALUES (:guest, :week, :opponent, 1, :won, :rounds, :opened, :points) "
+                 "ON CONFLICT (guest, week, opponent) DO UPDATE SET games = tallies.games + 1, "
+                 "won = tallies.won + excluded.won, rounds = tallies.rounds + excluded.rounds, "
+                 "opened_first = tallies.opened_first + excluded.opened_first, "
+                 "points = tallies.points + excluded.points",
+                 {"guest", "opponent"}, {"week", "won", "rounds", "opened", "points"}),
+      add_gain_(sql,
+                "INSERT INTO gains (guest, kind, span, number, gained, games) "
+                "SELECT id, CAST(:kind AS TEXT), CAST(:span AS TEXT), CAST(:number AS INTEGER), "
+                "CAST(:gained AS BIGINT), 1 FROM guests WHERE id = :guest "
+                "ON CONFLICT (guest, kind, span, number) DO UPDATE SET gained = gains.gained + excluded.gained, "
+                "games = gains.games + 1",
+                {"guest", "kind", "span"}, {"number", "gained"}),
+      put_accuracy_(sql, "UPDATE results SET accuracy = :accuracy WHERE game = :game AND seat = :seat", {"game"},
+                    {"accuracy", "seat"}) {}
+
+void ResultWriter::write(const PutRating& rating) {
+  put_rating_.run({&rating.guest, &rating.kind},
+                  {stored_rating(rating.rating), stored_rating(rating.deviation), stored_volatility(rating.volatility),
+                   rating.games, rating.ranked ? 1 : 0, in_milliseconds(rating.at)});
+}
+
+void ResultWriter::write(const AddResult& result) {
+  add_result_.run({&result.game, &result.guest, &result.robot, &result.name, &result.opponent, &result.rating_kind},
+                  {result.seat, in_milliseconds(result.finished), result.players, result.people, result.rounds,
+                   result.turns, result.place, result.won ? 1 : 0, result.points, stored_rating(result.rating_before),
+                   stored_rating(result.rating_after)});
+  if (result.guest.empty()) return;
+  tally(result.guest, result.opponent, result);
+  // Everybody's: against each robot, but all people are one there.
+  const bool against_robots = result.people == 1;
+  tally("", against_robots ? result.opponent : "people", result);
+  if (result.rating_kind.empty() || !result.listed) return;
+  const std::int64_t gained = stored_rating(result.rating_after) - stored_rating(result.rating_before);
+  static const std::string day = "day";
+  static const std::string week = "week";
+  add_gain_.run({&result.guest, &result.rating_kind, &day}, {result.day, gained});
+  add_gain_.run({&result.guest, &result.rating_kind, &week}, {result.week, gained});
+}
+
+void ResultWriter::tally(const std::string& guest, const std::string& opponent, const AddResult& result) {
+  add_tally_.run({&guest, &opponent},
+                 {result.week, result.won ? 1 : 0, result.rounds, result.opened_first, result.points});
+}
+
+void ResultWriter::write_accuracy(const std::string& game, const std::vector<int>& accuracy) {
+  for (std::size_t seat = 0; seat < accuracy.size(); ++seat) {
+    put_accuracy_.run({&game}, {accuracy[seat], static_cast<std::int64_t>(seat)});
+  }
+}
+
+}  // namespace tilefish
