@@ -43,12 +43,11 @@ std::string Hub::Core::add_device(Guest& guest, Connection& connection, const wi
   std::string token = secrets_.token();
   const std::string label =
       clean_guest_name(request.device.value_or(""), static_cast<int>(wire::longest_device)).value_or("");
-  const Device& device =
-      guests_.add_device(guest, {.id = new_device_id(secrets_),
-                                 .token_digest = secrets_.digest(token),
-                                 .label = label,
-                                 .since = now_,
-                                 .seen = now_});
+  const Device& device = guests_.add_device(guest, {.id = new_device_id(secrets_),
+                                                    .token_digest = secrets_.digest(token),
+                                                    .label = label,
+                                                    .since = now_,
+                                                    .seen = now_});
   connection.device = device.id;
   if (guest.kept) mailbox_.store(guest.stored(device));
   return token;

@@ -32,16 +32,15 @@ json::object match_json(const PastMatch& match) {
     if (!seat.robot.empty()) each["robot"] = seat.robot;
     seats.push_back(std::move(each));
   }
-  json::object object{{"game", match.game},     {"finished", count_of(match.finished)},
-                      {"seat", match.seat},     {"rounds", match.rounds},
-                      {"turns", match.turns},   {"won", match.won},
-                      {"accuracy", nullptr},    {"kept", match.kept},
+  json::object object{{"game", match.game},       {"finished", count_of(match.finished)},
+                      {"seat", match.seat},       {"rounds", match.rounds},
+                      {"turns", match.turns},     {"won", match.won},
+                      {"accuracy", nullptr},      {"kept", match.kept},
                       {"seats", std::move(seats)}};
   if (match.accuracy) object["accuracy"] = *match.accuracy;
   if (!match.rating_kind.empty()) {
-    object["rating"] = json::object{{"kind", match.rating_kind},
-                                    {"before", rounded(match.rating_before)},
-                                    {"after", rounded(match.rating_after)}};
+    object["rating"] = json::object{
+        {"kind", match.rating_kind}, {"before", rounded(match.rating_before)}, {"after", rounded(match.rating_after)}};
   }
   return object;
 }
@@ -162,9 +161,8 @@ json::object statistics_json(const std::vector<Tally>& tallies, const std::vecto
   for (const RatingStep& step : steps) {
     points.push_back(json::object{{"at", count_of(step.at)}, {"kind", step.kind}, {"rating", rounded(step.rating)}});
   }
-  return {{"weeks", std::move(by_week)},
-          {"opponents", opponents_json(std::move(sums))},
-          {"ratings", std::move(points)}};
+  return {
+      {"weeks", std::move(by_week)}, {"opponents", opponents_json(std::move(sums))}, {"ratings", std::move(points)}};
 }
 
 json::object board_json(const BoardSpan& span, const std::vector<BoardLine>& lines, const std::string& guest,

@@ -40,9 +40,9 @@ GuestWriter::GuestWriter(soci::session& sql)
           {"id", "line"}),
       take_name_from_results_(sql, "UPDATE results SET name = '' WHERE guest = :id AND guest <> ''", {"id"}),
       // They have the names as well, and are made again when somebody asks.
-      remove_analyses_(sql,
-                       "DELETE FROM analyses WHERE game IN (SELECT game FROM results WHERE guest = :id AND guest <> '')",
-                       {"id"}) {}
+      remove_analyses_(
+          sql, "DELETE FROM analyses WHERE game IN (SELECT game FROM results WHERE guest = :id AND guest <> '')",
+          {"id"}) {}
 
 void GuestWriter::write(const PutGuest& guest) {
   put_guest_.run({&guest.id, &guest.name, &guest.recovery},

@@ -17,14 +17,14 @@ ResultWriter::ResultWriter(soci::session& sql)
                   "volatility = excluded.volatility, games = excluded.games, ranked = excluded.ranked, "
                   "at_ms = excluded.at_ms",
                   {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at"}),
-      add_result_(sql,
-                  "INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
-                  "place, won, points, opponent, rating_kind, rating_before, rating_after, accuracy) VALUES (:game, "
-                  ":seat, :guest, :robot, :name, :finished, :players, :people, :rounds, :turns, :place, :won, :points, "
-                  ":opponent, :kind, :before, :after, -1)",
-                  {"game", "guest", "robot", "name", "opponent", "kind"},
-                  {"seat", "finished", "players", "people", "rounds", "turns", "place", "won", "points", "before",
-                   "after"}),
+      add_result_(
+          sql,
+          "INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
+          "place, won, points, opponent, rating_kind, rating_before, rating_after, accuracy) VALUES (:game, "
+          ":seat, :guest, :robot, :name, :finished, :players, :people, :rounds, :turns, :place, :won, :points, "
+          ":opponent, :kind, :before, :after, -1)",
+          {"game", "guest", "robot", "name", "opponent", "kind"},
+          {"seat", "finished", "players", "people", "rounds", "turns", "place", "won", "points", "before", "after"}),
       add_tally_(sql,
                  "INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) "
                  "VALUES (:guest, :week, :opponent, 1, :won, :rounds, :opened, :points) "

@@ -109,6 +109,16 @@ std::uintmax_t Tidying::log_bytes() const {
   return failed ? 0 : size;
 }
 
+// Lists of days and weeks long gone are of use to nobody; along their index that costs nothing while there are none.
+void Tidying::forget_old_lists(soci::session& sql, Instant now) {
+  constexpr std::chrono::days kept{60};
+  const auto day = std::chrono::floor<std::chrono::days>(now - kept).time_since_epoch().count();
+  for (const char* kind : {"duel", "table"}) {
+    sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'day' AND number < {1}", kind, day);
+    sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'week' AND number < {1}", kind, (day + 3) / 7);
+  }
+}
+
 Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {
   Tidied done;
   const std::int64_t finished = std::exchange(finished_, 0);
@@ -122,6 +132,7 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
     done.games += removed;
   }
   done.more = done.games > 0;
+  forget_old_lists(sql, now);
   if (file_.empty()) return done;
   if (give_space_back(sql)) done.more = true;
   take_log_into_file(sql);

@@ -25,6 +25,7 @@ class Tidying {
   [[nodiscard]] Tidied step(soci::session& sql, const Retention& retention, Instant now);
 
  private:
+  void forget_old_lists(soci::session& sql, Instant now);
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds first_wait{50};
 

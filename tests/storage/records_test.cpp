@@ -94,8 +94,7 @@ TEST_F(RecordsTest, AMatchTellsWhoSatThereAndWhatItWasWorth) {
   commit({PutGuest{"ann", "Ann", at(1)}});
   commit(duel("a", 10, true));
   const PastMatch match = records_->matches("ann", {}, {}, 10).value().at(0);
-  EXPECT_THAT(match.seats,
-              ElementsAre(SeatResult{"ann", "", "Ann", 1, 40}, SeatResult{"", "level3", "Roach", 2, -40}));
+  EXPECT_THAT(match.seats, ElementsAre(SeatResult{"ann", "", "Ann", 1, 40}, SeatResult{"", "level3", "Roach", 2, -40}));
   EXPECT_DOUBLE_EQ(match.rating_after, 1550.25);
   EXPECT_TRUE(match.kept);
   EXPECT_FALSE(match.accuracy.has_value());
@@ -152,6 +151,17 @@ TEST_F(RecordsTest, TheBestOfADayAreThoseWhoGainedMost) {
   EXPECT_EQ(records_->rank({"duel", "day", 3}, "ann").value(), 0);
 }
 
+TEST_F(RecordsTest, ListsOfLongAgoAreForgotten) {
+  commit({PutGuest{"ann", "Ann", at(1)}, PutRating{"ann", "duel", 1600, 80, 0.06, 20, true, at(2)}});
+  commit(duel("a", 10, true));  // on day 3, in week 1
+  ASSERT_TRUE(store_->tidy({}, Instant(std::chrono::days(50))).ok());
+  EXPECT_EQ(records_->board({"duel", "day", 3}, 10).value().size(), 1u);
+  ASSERT_TRUE(store_->tidy({}, Instant(std::chrono::days(100))).ok());
+  EXPECT_THAT(records_->board({"duel", "day", 3}, 10).value(), IsEmpty());
+  EXPECT_THAT(records_->board({"duel", "week", 1}, 10).value(), IsEmpty());
+  EXPECT_EQ(records_->board({"duel", "all", 0}, 10).value().size(), 1u);
+}
+
 TEST_F(RecordsTest, ADeviceTellsWhoseTokenItIs) {
   commit({PutGuest{"ann", "Ann", at(1), "code"}, PutDevice{"d1", "ann", "digest1", "Firefox", at(1), at(5)},
           PutDevice{"d2", "ann", "digest2", "Safari", at(2), at(9)}});
@@ -173,7 +183,12 @@ TEST_F(RecordsTest, ErasingTakesEverythingThatIsOfOneAlone) {
   const std::string setup = "seed 1\nname 0 Ann\nname 1 Anna\nevents\n";
   commit({StartGame{"both", setup, at(19), 2}, FinishGame{"both", setup, at(20)},
           AddResult{.game = "both", .guest = "ann", .name = "Ann", .finished = at(20), .people = 2, .opponent = "bob"},
-          AddResult{.game = "both", .seat = 1, .guest = "bob", .name = "Anna", .finished = at(20), .people = 2,
+          AddResult{.game = "both",
+                    .seat = 1,
+                    .guest = "bob",
+                    .name = "Anna",
+                    .finished = at(20),
+                    .people = 2,
                     .opponent = "ann"}});
   commit({EraseGuest{"ann"}});
   EXPECT_EQ(store_->finished_game("alone").value(), std::nullopt);

@@ -58,6 +58,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
   [[nodiscard]] bool seated() const { return in_room_; }
   [[nodiscard]] bool welcome() const { return !token_.empty(); }
   [[nodiscard]] bool connected() const { return connected_; }
+  [[nodiscard]] bool plays() const { return part_ != Part::spectator; }
+  [[nodiscard]] const std::string& token() const { return token_; }
 
  private:
   void opened();

@@ -29,6 +29,7 @@ std::string run_kills(const PlayedServer::Options& options, int kills) {
                server.witness().finished_games().size());
   }
   server.check_finished_games();
+  server.check_results();
   server.end();
   return fmt::format("{} kills, {} rooms, {} turns and {} finished matches told, none lost; {} lines came back", kills,
                      options.rooms, server.witness().turns(), server.witness().finished_games().size(),

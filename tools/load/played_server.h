@@ -46,9 +46,11 @@ class PlayedServer {
   void check() const;
   // Each match that was seen to end must be at its address.
   void check_finished_games();
+  // Each match that was seen to end must be once in the list of each of its two players, and count once in statistics and ratings.
+  void check_results();
   void end();
 
-  [[nodiscard]] HttpAnswer get(const std::string& target) const;
+  [[nodiscard]] HttpAnswer get(const std::string& target, const std::string& token = "") const;
   [[nodiscard]] const std::string& database() const { return options_.database; }
   [[nodiscard]] std::string file(const std::string& name) const { return scratch_.file(name); }
   [[nodiscard]] Witness& witness() { return witness_; }

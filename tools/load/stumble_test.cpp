@@ -129,6 +129,7 @@ class StumbleTest {
     // What the living server tells may be in its memory alone; what it tells after a kill is not.
     server_.kill_and_restart("the kill at the end");
     server_.check_finished_games();
+    server_.check_results();
     server_.end();
     return fmt::format(
         "{} times {}, {} rooms, {} turns and {} finished matches told, none lost; {} requests refused, {} lines came "

@@ -6,6 +6,9 @@ export type Route =
   | { view: "replay"; game: string; turn: number | null; analyse: boolean }
   | { view: "rules" }
   | { view: "learn" }
+  | { view: "me" }
+  | { view: "players" }
+  | { view: "about" }
   | { view: "board"; query: string }
   | { view: "puzzles"; query: string }
   | { view: "lost" };
@@ -15,6 +18,8 @@ export function parseRoute(path: string, query = ""): Route {
   if (parts.length === 0) return { view: "lobby" };
   if (parts.length === 1 && parts[0] === "rules") return { view: "rules" };
   if (parts.length === 1 && parts[0] === "learn") return { view: "learn" };
+  if (parts.length === 1 && (parts[0] === "me" || parts[0] === "players" || parts[0] === "about"))
+    return { view: parts[0] };
   if (parts.length === 1 && parts[0] === "board") return { view: "board", query };
   if (parts.length === 1 && parts[0] === "puzzles") return { view: "puzzles", query };
   if (parts.length === 2 && parts[0] === "room") {
@@ -34,7 +39,10 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
     case "rules":
       return "/rules";
     case "learn":
-      return "/learn";
+    case "me":
+    case "players":
+    case "about":
+      return `/${route.view}`;
     case "board":
       return `/board${route.query}`;
     case "puzzles":

@@ -200,7 +200,8 @@ Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, 
     Result<std::optional<StoredGame>> game = records.finished_game(match.game);
     if (game && *game) wanted.games.push_back(**std::move(game));
   }
-  if (page->more) wanted.next = json::string(to_text(MatchCursor{page->matches.back().finished, page->matches.back().game}));
+  if (page->more)
+    wanted.next = json::string(to_text(MatchCursor{page->matches.back().finished, page->matches.back().game}));
   return wanted;
 }
 
@@ -214,17 +215,17 @@ std::string_view token_in(std::string_view authorization) {
 }  // namespace
 
 bool RecordsDesk::answers(std::string_view path) {
-  constexpr std::array paths = {"/api/me", "/api/me/games", "/api/me/statistics", "/api/me/export", "/api/leaderboard",
-                                "/api/stats"};
+  constexpr std::array paths = {"/api/me",        "/api/me/games",    "/api/me/statistics",
+                                "/api/me/export", "/api/leaderboard", "/api/stats"};
   return std::find(paths.begin(), paths.end(), path) != paths.end();
 }
 
 void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply reply) {
   const std::string_view token = token_in(request.authorization);
   const RecordsQuestion asked{.token_digest = token.empty() ? std::string() : secrets_.digest(token),
-                    .parameters = parameters_of(request.target),
-                    .packed = accepts_gzip(request.accept_encoding),
-                    .payer = address_key(request.client)};
+                              .parameters = parameters_of(request.target),
+                              .packed = accepts_gzip(request.accept_encoding),
+                              .payer = address_key(request.client)};
   room_.ask(
       asked.payer,
       [this, asked, path = std::string(path)](Records& records, const Tickets::Ticket& ticket, const Reply& answer) {

@@ -18,8 +18,7 @@ class RecordsDesk {
   using Reply = ReadingRoom::Reply;
 
   // What is named here must outlive this object, and the pool must be at rest before it goes.
-  RecordsDesk(ReadingRoom& room, JobPool& jobs, const Secrets& secrets)
-      : room_(room), jobs_(jobs), secrets_(secrets) {}
+  RecordsDesk(ReadingRoom& room, JobPool& jobs, const Secrets& secrets) : room_(room), jobs_(jobs), secrets_(secrets) {}
 
   // Whether the path is one of its own.
   [[nodiscard]] static bool answers(std::string_view path);

@@ -50,9 +50,9 @@ TEST(Results, ComeInTheSameEffectsAsTheEnd) {
   HubWorld world;
   Duel duel(world);
   world.ask(duel.ann, {{"type", "start"}, {"room", duel.room}});
-  const Effects effects = world.hub().receive(
-      ConnectionId(static_cast<std::uint64_t>(duel.ann)),
-      R"({"type":"resign","id":77,"room":")" + duel.room + R"("})", world.now());
+  const Effects effects =
+      world.hub().receive(ConnectionId(static_cast<std::uint64_t>(duel.ann)),
+                          R"({"type":"resign","id":77,"room":")" + duel.room + R"("})", world.now());
   int ends = 0;
   int results = 0;
   int ratings = 0;

@@ -7,8 +7,9 @@ import { t } from "../words/words";
 const levelName = /^level([1-8])$/;
 type LevelName = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
-// Elo above the first level: the sums of docs/strength.md under classic rules, where each level met the one below in 2,000 games.
-const ratings = [0, 407, 646, 1070, 1256, 1382, 1519, 1910] as const;
+// The server's ratings of the levels (src/ratings/anchors.cpp): the sums of docs/strength.md under classic rules, where each level met
+// the one below in 2,000 games.
+const ratings = [600, 1007, 1246, 1670, 1856, 1982, 2119, 2510] as const;
 
 export function levelOf(robot: string): number | null {
   const match = levelName.exec(robot);

@@ -85,6 +85,24 @@ export class Session {
     return answer;
   }
 
+  // Becomes the identity of that code in this browser. A sentence if nobody has it.
+  async recover(code: string): Promise<string | null> {
+    try {
+      await this.client.recover(code);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return t().refusal(error.code, error.sentence);
+      return error instanceof Error ? error.message : t().session.lost;
+    }
+  }
+
+  // Deletes what is stored of us; the page goes on as a new guest.
+  async forgetMe(): Promise<Answer> {
+    const answer = await this.ask({ type: "forget_me" });
+    if (answer.ok) this.identity.forget();
+    return answer;
+  }
+
   // Makes a table, perhaps to play on from a position, and, where no seat waits for anybody, starts the match. The code of the room, or why not. Where one has too many
   // tables, games against robots that one has left make room.
   async create(

@@ -31,8 +31,15 @@ export class ConnectionLost extends Error {
 
 // Who we are, kept where it survives a reload.
 export interface Identity {
-  greeting(): { name?: string; token?: string };
+  greeting(): { name?: string; token?: string; device?: string };
   remember(welcome: Welcome): void;
+}
+
+// A recovery code that is tried with the next greeting.
+interface TriedCode {
+  code: string;
+  settle: () => void;
+  fail: (error: Error) => void;
 }
 
 export interface ClientOptions {
@@ -55,6 +62,7 @@ export class Client {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private lastNumber = 0;
+  private tried: TriedCode | null = null;
   private status: Status = "connecting";
 
   constructor(private readonly options: ClientOptions) {
@@ -86,6 +94,16 @@ export class Client {
     this.line.hurry();
   }
 
+  // Becomes who the code says, on a new connection; fails with Refused, and then stays who we are.
+  recover(code: string): Promise<void> {
+    return new Promise((settle, fail) => {
+      this.tried?.fail(new ConnectionLost());
+      this.tried = { code, settle, fail };
+      this.line.restart();
+      this.line.hurry();
+    });
+  }
+
   // Fails with Refused or ConnectionLost.
   request(request: Request): Promise<ToClient> {
     if (this.status !== "ready") return Promise.reject(new ConnectionLost());
@@ -105,14 +123,26 @@ export class Client {
 
   private async greet(): Promise<void> {
     this.lastNumber = 0;
+    const tried = this.tried;
+    const greeting = this.options.identity.greeting();
     try {
-      const answer = await this.send({ type: "hello", v: 1, ...this.options.identity.greeting() });
+      const answer = await this.send({
+        type: "hello",
+        v: 1,
+        ...(tried === null ? greeting : { code: tried.code, device: greeting.device ?? "" }),
+      });
       if (answer.type !== "welcome") return this.line.restart();
       this.options.identity.remember(answer);
+      if (tried !== null) this.tried = null;
+      tried?.settle();
       this.line.settled();
       this.options.welcomed(answer);
       this.changeStatus("ready");
-    } catch {
+    } catch (error) {
+      if (tried !== null && error instanceof Refused) {
+        this.tried = null;
+        tried.fail(error);
+      }
       this.line.restart();
     }
   }

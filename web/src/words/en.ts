@@ -164,7 +164,7 @@ export const en = {
     },
     level: (level: number) => `Level ${level}`,
     levelAndRating: (level: number, rating: number) => `Level ${level} · ${rating}`,
-    ratingMeans: "Elo above Guppy, from 2,000 games against the next weaker fish each",
+    ratingMeans: "Rating, measured in 2,000 games against the next weaker fish each",
   },
 
   rulesets: {
@@ -179,6 +179,10 @@ export const en = {
   },
 
   lobby: {
+    more: "More",
+    myPast: "My past games and identity",
+    players: "Players and ratings",
+    about: "About, and what is stored",
     slogan: "Lay. Rearrange. Go out.",
     promise: "Against fish of every size, or with friends. No account.",
     playNow: "Play now",

@@ -223,7 +223,7 @@ export const nl: Words = {
     },
     level: (level) => `Niveau ${level}`,
     levelAndRating: (level, rating) => `Niveau ${level} · ${rating}`,
-    ratingMeans: "Elo boven Guppy, uit telkens 2.000 spellen tegen de eerstvolgende zwakkere vis",
+    ratingMeans: "Rating, gemeten in telkens 2.000 spellen tegen de eerstvolgende zwakkere vis",
   },
 
   rulesets: {
@@ -248,6 +248,10 @@ export const nl: Words = {
   },
 
   lobby: {
+    more: "Meer",
+    myPast: "Mijn gespeelde partijen en identiteit",
+    players: "Spelers en ratings",
+    about: "Over Tilefish, en wat er bewaard wordt",
     slogan: "Leggen. Verleggen. Uit.",
     promise: "Tegen vissen van elk formaat, of met vrienden. Zonder account.",
     playNow: "Nu spelen",

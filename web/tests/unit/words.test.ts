@@ -9,6 +9,8 @@ import { lessonsEn } from "../../src/lessons/words_en";
 import { lessonsNl } from "../../src/lessons/words_nl";
 import { puzzlesEn } from "../../src/puzzles/words_en";
 import { puzzlesNl } from "../../src/puzzles/words_nl";
+import { recordsEn } from "../../src/records/words_en";
+import { recordsNl } from "../../src/records/words_nl";
 import { tileOf, tileWords } from "../../src/model/tile";
 import { en } from "../../src/words/en";
 import { nl } from "../../src/words/nl";
@@ -35,6 +37,7 @@ describe.each([
   ["the board", boardEn, boardNl],
   ["the analysis", analysisEn, analysisNl],
   ["the puzzles", puzzlesEn, puzzlesNl],
+  ["the records", recordsEn, recordsNl],
 ])("%s", (_, english, dutch) => {
   test("says everything in Dutch", () => {
     expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);
@@ -99,7 +102,7 @@ function literals(file: string): string[] {
 }
 
 test("no part of the page has words of its own", () => {
-  const folders = ["src/parts", "src/views", "src/board", "src/analysis"].map(
+  const folders = ["src/parts", "src/views", "src/board", "src/analysis", "src/records"].map(
     (folder) => new URL(`../../${folder}/`, import.meta.url),
   );
   const files = folders.flatMap((folder) =>

@@ -1,0 +1,162 @@
+// Lists and statistics through a real server: who asks is known by the token, and nothing is told to anybody else.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <boost/json.hpp>
+
+#include "protocol/check.h"
+#include "protocol/wire.h"
+#include "server/net/running_server.h"
+
+namespace tilefish::net {
+namespace {
+
+namespace json = boost::json;
+using ::testing::HasSubstr;
+
+void in_a_hurry(ServerOptions& options) {
+  options.hub.match_interval = std::chrono::milliseconds(0);
+  options.hub.messages_per_second = 1000;
+  options.hub.message_burst = 10'000;
+}
+
+// Somebody who plays matches against a robot that they lose at once.
+class Loser {
+ public:
+  explicit Loser(std::uint16_t port, const std::string& name = "Ann") : port_(port) {
+    EXPECT_EQ(client_.connect(port), 101);
+    welcome_ = ask(client_, R"({"type":"hello","id":1,"v":1,"name":")" + name + R"(","device":"Firefox on Linux"})");
+  }
+
+  void lose(const std::string& robot = "level3") {
+    const json::object created =
+        until("created", R"({"type":"create","id":2,"options":{"ruleset":"classic","seats":2,"robots":[")" + robot +
+                             R"("],"clock":0,"rounds":1,"public":false,"hints":true,"spectators":true}})");
+    const std::string room = R"("room":")" + std::string(created.at("room").as_string().c_str()) + R"("})";
+    until("done", R"({"type":"start","id":3,)" + room);
+    until("done", R"({"type":"resign","id":4,)" + room);
+    until("done", R"({"type":"leave","id":5,)" + room);
+  }
+
+  json::object until(const std::string& type, const std::string& request) {
+    client_.send(request);
+    while (const std::optional<std::string> text = client_.receive()) {
+      json::object message = json::parse(*text).as_object();
+      if (message.at("type").as_string() == type) return message;
+      if (message.at("type") == "refused") ADD_FAILURE() << *text;
+    }
+    ADD_FAILURE() << "no answer to " << request;
+    return {};
+  }
+
+  [[nodiscard]] std::string token() const { return welcome_.at("token").as_string().c_str(); }
+  [[nodiscard]] HttpAnswer get(const std::string& target) const {
+    return http_get(port_, target, {{"Authorization", "Bearer " + token()}});
+  }
+  // Held to the wire's description.
+  [[nodiscard]] json::object read(const std::string& target, const char* shape) const {
+    const HttpAnswer answer = get(target);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    json::object object = json::parse(answer.body).as_object();
+    const auto flaw = wire::flaw_of(object, wire::object_shape(shape)->fields);
+    EXPECT_FALSE(flaw.has_value()) << *flaw;
+    return object;
+  }
+
+ private:
+  std::uint16_t port_;
+  TestClient client_;
+  json::object welcome_;
+};
+
+TEST(Records, TellWhatIsStoredOfWhoeverAsks) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  EXPECT_EQ(ann.get("/api/me").status, 404);  // nothing yet
+  ann.lose();
+  const json::object me = ann.read("/api/me", "Me");
+  EXPECT_EQ(me.at("name"), "Ann");
+  EXPECT_FALSE(me.at("code").as_bool());
+  EXPECT_EQ(me.at("devices").at(0).at("label"), "Firefox on Linux");
+  EXPECT_TRUE(me.at("devices").at(0).at("here").as_bool());
+  EXPECT_EQ(me.at("ratings").at(0).at("kind"), "duel");
+  EXPECT_LT(me.at("ratings").at(0).at("rating").as_int64(), 1500);
+  EXPECT_TRUE(me.at("ratings").at(0).at("provisional").as_bool());
+}
+
+TEST(Records, AreNotForOthers) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  ann.lose();
+  for (const char* target : {"/api/me", "/api/me/games", "/api/me/statistics", "/api/me/export"}) {
+    EXPECT_EQ(http_get(server.port(), target).status, 404) << target;
+    EXPECT_EQ(http_get(server.port(), target, {{"Authorization", "Bearer nonsense"}}).status, 404) << target;
+    EXPECT_EQ(http_get(server.port(), target, {{"Authorization", "Basic " + ann.token()}}).status, 404) << target;
+  }
+}
+
+TEST(Records, MatchesComeInPagesAndOutliveTheServer) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  for (int i = 0; i < 5; ++i) ann.lose(i < 2 ? "level2" : "level3");
+  server.restart();
+  const auto port = server.port();
+  const auto read = [&](const std::string& target) {
+    const HttpAnswer answer = http_get(port, target, {{"Authorization", "Bearer " + ann.token()}});
+    return json::parse(answer.body).as_object();
+  };
+  const json::object first = read("/api/me/games?limit=3");
+  EXPECT_EQ(first.at("matches").as_array().size(), 3u);
+  const json::object second = read("/api/me/games?limit=3&before=" + std::string(first.at("next").as_string().c_str()));
+  EXPECT_EQ(second.at("matches").as_array().size(), 2u);
+  EXPECT_TRUE(second.at("next").is_null());
+  EXPECT_EQ(read("/api/me/games?opponent=level2").at("matches").as_array().size(), 2u);
+  EXPECT_EQ(read("/api/me/games?won=1").at("matches").as_array().size(), 0u);
+  EXPECT_EQ(read("/api/me/games?before=%zz&limit=-4").at("matches").as_array().size(), 1u);
+}
+
+TEST(Records, StatisticsAndExportsAreOfAllMatches) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  for (int i = 0; i < 12; ++i) ann.lose();
+  const json::object statistics = ann.read("/api/me/statistics", "MyStatistics");
+  EXPECT_EQ(statistics.at("weeks").at(0).at("games"), 12);
+  EXPECT_EQ(statistics.at("opponents").at(0).at("opponent"), "level3");
+  EXPECT_EQ(statistics.at("ratings").as_array().size(), 12u);
+  std::size_t files = 0;
+  for (std::string before; true;) {
+    const json::object page = ann.read("/api/me/export?before=" + before, "MatchFiles");
+    files += page.at("files").as_array().size();
+    EXPECT_THAT(page.at("files").at(0).at("text").as_string().c_str(), HasSubstr("tilefish match 2"));
+    if (page.at("next").is_null()) break;
+    before = page.at("next").as_string();
+  }
+  EXPECT_EQ(files, 12u);
+}
+
+TEST(Records, ListsAndStatisticsAreForEverybody) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  ann.lose();
+  const json::object board = ann.read("/api/leaderboard?kind=duel&span=all", "Leaderboard");
+  EXPECT_TRUE(board.at("lines").as_array().empty());  // provisional ratings are not listed
+  EXPECT_EQ(board.at("robots").at(0).at("robot"), "master");
+  EXPECT_EQ(ann.read("/api/leaderboard?kind=table&span=week", "Leaderboard").at("span"), "week");
+  EXPECT_EQ(ann.get("/api/leaderboard?kind=duel&span=year").status, 404);
+  const json::object stats = ann.read("/api/stats", "ServerStatistics");
+  EXPECT_EQ(stats.at("opponents").at(0).at("games"), 1);
+  EXPECT_EQ(stats.at("opponents").at(0).at("won"), 0);
+}
+
+TEST(Records, GoWhenSomebodyAsksToBeForgotten) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  ann.lose();
+  const std::string game = ann.read("/api/me/games", "MyMatches").at("matches").at(0).at("game").as_string().c_str();
+  ann.until("done", R"({"type":"forget_me","id":9})");
+  EXPECT_EQ(ann.get("/api/me").status, 404);
+  EXPECT_EQ(http_get(server.port(), "/api/games/" + game + ".txt").status, 404);
+}
+
+}  // namespace
+}  // namespace tilefish::net

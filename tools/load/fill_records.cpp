@@ -1,0 +1,190 @@
+// Fills a database with many identities and matches, and measures how long lists, statistics and boards take to answer.
+// Usage: fill_records DATABASE [options]
+//
+// Matches are written by SQL that counts, not one by one: what matters here is how the tables and their indexes behave when full.
+// Guest number 0 has played ten thousand of them.
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+#include <CLI/CLI.hpp>
+
+#include "storage/database_address.h"
+#include "storage/records.h"
+
+namespace tilefish::load {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct FillOptions {
+  std::string database;
+  std::int64_t games = 1'000'000;
+  std::int64_t guests = 100'000;
+  int asked = 200;  // times that each question is asked
+  bool fill = true;
+};
+
+constexpr std::int64_t own_games = 10'000;  // of guest 0
+constexpr std::int64_t first_ms = 1'700'000'000'000;
+constexpr std::int64_t step_ms = 30'000;
+constexpr int day = 20'774;
+constexpr int week = 2968;
+
+// The numbers from 0 on, in both databases' SQL.
+std::string numbers(bool postgresql, std::int64_t count) {
+  if (postgresql) return fmt::format("(SELECT generate_series AS n FROM generate_series(0, {})) numbers", count - 1);
+  return fmt::format(
+      "(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < {}) "
+      "SELECT n FROM counted) numbers",
+      count - 1);
+}
+
+void fill(soci::session& sql, const FillOptions& options) {
+  const bool postgresql = is_postgresql(options.database);
+  const auto run = [&](const std::string& what, const std::string& statement) {
+    const auto start = Clock::now();
+    soci::transaction transaction(sql);
+    sql << statement;
+    transaction.commit();
+    fmt::print(stderr, "fill_records: {} in {:.1f} s\n", what,
+               std::chrono::duration<double>(Clock::now() - start).count());
+  };
+  const std::string guests = numbers(postgresql, options.guests);
+  const std::string games = numbers(postgresql, options.games);
+  // Every guest has about as many matches as others but for the first, who has the first ten thousand.
+  const std::string guest = fmt::format("'guest' || CASE WHEN n < {} THEN 0 ELSE n % {} END", own_games, options.guests);
+  const std::string robot = "'level' || (1 + n % 8)";
+  run("guests",
+      "INSERT INTO guests (id, name, seen_ms, recovery, rename_rest_ms) SELECT 'guest' || n, 'Player ' || n, " +
+          std::to_string(first_ms) + ", '', 0 FROM " + guests);
+  run("devices",
+      "INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) SELECT 'device' || n, 'guest' || n, "
+      "'digest' || n, 'Firefox', 0, 0 FROM " +
+          guests);
+  run("ratings",
+      "INSERT INTO ratings (guest, kind, rating, deviation, volatility, games, ranked, at_ms) SELECT 'guest' || n, "
+      "'duel', CAST(800000000 + (n * 7919) % 1500000000 AS BIGINT), 80000000, 60000000000, 20, 1, 0 FROM " +
+          guests);
+  run("gains", fmt::format("INSERT INTO gains (guest, kind, span, number, gained, games) SELECT 'guest' || n, 'duel', "
+                           "'day', {}, CAST((n * 7919) % 100000000 AS BIGINT) - 20000000, 3 FROM {}",
+                           day, guests));
+  run("gains of the week",
+      fmt::format("INSERT INTO gains (guest, kind, span, number, gained, games) SELECT 'guest' || n, 'duel', 'week', {}, "
+                  "CAST((n * 7919) % 100000000 AS BIGINT) - 20000000, 9 FROM {}",
+                  week, guests));
+  run("games", fmt::format("INSERT INTO games (id, setup, started_ms, finished_ms, people) SELECT 'game' || n, 'none', "
+                           "{0} + n * {1}, {0} + n * {1} + 1000, 1 FROM {2}",
+                           first_ms, step_ms, games));
+  for (const int seat : {0, 1}) {
+    const bool own = seat == 0;
+    run(own ? "results of people" : "results of robots",
+        fmt::format("INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
+                    "place, won, points, opponent, rating_kind, rating_before, rating_after, accuracy) SELECT 'game' || "
+                    "n, {0}, {1}, {2}, {3}, {4} + n * {5} + 1000, 2, 1, 1, 40, 1 + (n + {0}) % 2, (n + {0} + 1) % 2, "
+                    "(n % 90) - 45, {6}, '{7}', 1500000000, 1505000000, -1 FROM {8}",
+                    seat, own ? guest : "''", own ? "''" : robot, own ? "'Player'" : robot, first_ms, step_ms,
+                    own ? robot : guest, own ? "duel" : "", games));
+  }
+  // Five years of weeks against eight levels for the first, one row for the others.
+  run("tallies", fmt::format("INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) "
+                             "SELECT 'guest' || n, {}, 'level3', 10, 5, 10, 5, 12 FROM {} WHERE n > 0",
+                             week, guests));
+  run("tallies of the first",
+      fmt::format("INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) SELECT 'guest0', "
+                  "{} - n / 8, 'level' || (1 + n % 8), 5, 2, 5, 2, 7 FROM {}",
+                  week, numbers(postgresql, 260 * 8)));
+  run("tallies of all",
+      fmt::format("INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) SELECT '', {} - "
+                  "n / 8, 'level' || (1 + n % 8), 500, 200, 500, 200, 700 FROM {}",
+                  week, numbers(postgresql, 260 * 8)));
+  sql << "ANALYZE";
+}
+
+void measure(const std::string& what, int times, const std::function<bool(int)>& ask) {
+  std::vector<double> taken;
+  for (int i = 0; i < times; ++i) {
+    const auto start = Clock::now();
+    if (!ask(i)) {
+      fmt::print("{:<44} is not answered\n", what);
+      return;
+    }
+    taken.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  }
+  std::sort(taken.begin(), taken.end());
+  fmt::print("{:<44} {:>8.2f} {:>8.2f} {:>8.2f}\n", what, taken[taken.size() / 2], taken[taken.size() * 99 / 100],
+             taken.back());
+}
+
+void measure_all(const FillOptions& options) {
+  const std::unique_ptr<Records> records = open_records({.database = options.database});
+  const auto anybody = [&](int i) { return "guest" + std::to_string((i * 7919LL) % options.guests); };
+  const auto page = [&](const std::string& guest, const MatchFilter& filter, std::optional<MatchCursor> after = {}) {
+    const auto found = records->matches(guest, filter, after, 21);
+    return found.ok();
+  };
+  const auto middle = Instant(std::chrono::milliseconds(first_ms + own_games / 2 * step_ms));
+  fmt::print("{:<44} {:>8} {:>8} {:>8}\n", "milliseconds", "median", "99 %", "worst");
+  measure("who is it", options.asked, [&](int i) { return records->device("digest" + std::to_string(i)).ok(); });
+  measure("profile", options.asked, [&](int i) { return records->profile(anybody(i)).ok(); });
+  measure("matches of anybody", options.asked, [&](int i) { return page(anybody(i), {}); });
+  measure("10,000 matches: first page", options.asked, [&](int) { return page("guest0", {}); });
+  measure("10,000 matches: page in the middle", options.asked,
+          [&](int) { return page("guest0", {}, MatchCursor{middle, "game5000"}); });
+  measure("10,000 matches: won against one opponent", options.asked,
+          [&](int) { return page("guest0", {.won = true, .opponent = "level3"}); });
+  // The first has never won against level 2: all of these matches are looked at.
+  measure("10,000 matches: filter that fits none", options.asked,
+          [&](int) { return page("guest0", {.won = true, .opponent = "level2"}); });
+  measure("10,000 matches: statistics", options.asked, [&](int) { return records->tallies("guest0", 5000).ok(); });
+  measure("10,000 matches: course of the rating", options.asked,
+          [&](int) { return records->rating_steps("guest0", 200).ok(); });
+  for (const auto& [span, number] : {std::pair("all", 0), {"day", day}, {"week", week}}) {
+    const BoardSpan board{"duel", span, number};
+    measure(fmt::format("board: {}", span), options.asked, [&](int) { return records->board(board, 50).ok(); });
+    measure(fmt::format("place in it: {}", span), options.asked,
+            [&](int i) { return records->rank(board, anybody(i)).ok(); });
+  }
+  measure("statistics of the server", options.asked, [&](int) { return records->sums().ok(); });
+}
+
+int main_with(int argc, char** argv) {
+  FillOptions options;
+  CLI::App app("Fills a database and measures how long lists take.", "fill_records");
+  app.add_option("database", options.database, "a new file, or postgresql://…")->required();
+  app.add_option("--games", options.games)->check(CLI::Range(20'000, 100'000'000))->capture_default_str();
+  app.add_option("--guests", options.guests)->check(CLI::Range(100, 10'000'000))->capture_default_str();
+  app.add_option("--asked", options.asked, "times that each question is asked")->capture_default_str();
+  app.add_flag("!--measure-only", options.fill, "the database is full already");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    {
+      const auto store = open_store({.database = options.database});
+      if (!store) throw std::runtime_error(store.error().describe());
+    }
+    if (options.fill) {
+      soci::session sql(is_postgresql(options.database) ? static_cast<const soci::backend_factory&>(soci::postgresql)
+                                                        : soci::sqlite3,
+                        is_postgresql(options.database) ? options.database : "dbname=\"" + options.database + "\"");
+      fill(sql, options);
+    }
+    measure_all(options);
+    return 0;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "fill_records: {}\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace
+
+}  // namespace tilefish::load
+
+int main(int argc, char** argv) { return tilefish::load::main_with(argc, argv); }
