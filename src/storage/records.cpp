@@ -1,5 +1,6 @@
 #include "storage/records.h"
 
+#include <chrono>
 #include <functional>
 #include <utility>
 
@@ -249,7 +250,12 @@ class SqlRecords : public Records {
     return answered<std::optional<std::int64_t>>([&] { return read_rank(*session_, span, guest); });
   }
   Result<ServerSums> sums() override {
-    return answered<ServerSums>([&] { return read_sums(*session_); });
+    const auto now = std::chrono::steady_clock::now();
+    if (sums_ && now < sums_until_) return *sums_;
+    Result<ServerSums> sums = answered<ServerSums>([&] { return read_sums(*session_); });
+    if (sums) sums_ = *sums;
+    sums_until_ = now + sums_kept;
+    return sums;
   }
   Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
     return answered<std::optional<StoredGame>>([&] { return read_finished_game(*session_, id); });
@@ -272,8 +278,13 @@ class SqlRecords : public Records {
     }
   }
 
+  // To count all guests takes a while, and how many there are matters to nobody to the second.
+  static constexpr std::chrono::seconds sums_kept{5};
+
   StoreOptions options_;
   std::unique_ptr<soci::session> session_;
+  std::optional<ServerSums> sums_;
+  std::chrono::steady_clock::time_point sums_until_;
 };
 
 }  // namespace

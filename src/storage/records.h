@@ -117,6 +117,7 @@ class Records {
   [[nodiscard]] virtual Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) = 0;
   // How many stand before this guest; none if it is not in the list.
   [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
+  // As it was a few seconds ago.
   [[nodiscard]] virtual Result<ServerSums> sums() = 0;
   [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
 };
