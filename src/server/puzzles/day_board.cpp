@@ -12,34 +12,34 @@ void DayBoard::take(const StoredAttempt& attempt) {
   if (!results.by_guest.try_emplace(attempt.guest, result).second || !result.solved) return;
   ++results.solved;
   ++results.steps[result.steps];
-  if (result.hints > 0) return;
-  results.times.insert(std::upper_bound(results.times.begin(), results.times.end(), result.ms), result.ms);
+  if (result.hints == 0) results.times.push_back(result.ms);
 }
 
 void DayBoard::forget_before(std::int64_t day) { results_.erase(results_.begin(), results_.lower_bound({day, 0})); }
 
-const DayBoard::Results* DayBoard::results_of(std::int64_t day, int level) const {
-  const auto found = results_.find({day, level});
-  return found == results_.end() ? nullptr : &found->second;
-}
-
 bool DayBoard::has_tried(std::int64_t day, int level, const std::string& guest) const {
-  const Results* results = results_of(day, level);
-  return results != nullptr && results->by_guest.contains(guest);
+  const auto results = results_.find({day, level});
+  return results != results_.end() && results->second.by_guest.contains(guest);
 }
 
-wire::DayLevel DayBoard::level(std::int64_t day, int level, const std::string& guest) const {
+wire::DayLevel DayBoard::level(std::int64_t day, int level, const std::string& guest) {
   wire::DayLevel shown{.level = level};
-  const Results* results = results_of(day, level);
-  if (results == nullptr) return shown;
-  shown.tried = static_cast<int>(results->by_guest.size());
-  shown.solved = results->solved;
-  shown.steps.assign(results->steps.begin(), results->steps.end());
-  const auto mine = results->by_guest.find(guest);
-  if (mine != results->by_guest.end()) shown.mine = mine->second;
-  if (results->times.empty()) return shown;
-  shown.best_ms = results->times.front();
-  shown.median_ms = results->times[results->times.size() / 2];
+  const auto found = results_.find({day, level});
+  if (found == results_.end()) return shown;
+  Results& results = found->second;
+  shown.tried = static_cast<int>(results.by_guest.size());
+  shown.solved = results.solved;
+  shown.steps.assign(results.steps.begin(), results.steps.end());
+  const auto mine = results.by_guest.find(guest);
+  if (mine != results.by_guest.end()) shown.mine = mine->second;
+  std::vector<std::int64_t>& times = results.times;
+  if (times.empty()) return shown;
+  const auto fresh = times.begin() + static_cast<std::ptrdiff_t>(results.sorted);
+  std::sort(fresh, times.end());
+  std::inplace_merge(times.begin(), fresh, times.end());
+  results.sorted = times.size();
+  shown.best_ms = times.front();
+  shown.median_ms = times[times.size() / 2];
   return shown;
 }
 

@@ -1,6 +1,7 @@
 // How everybody got on with the puzzles of a day: how many solved them, how fast, in how many steps. The desk keeps it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -21,7 +22,7 @@ class DayBoard {
   void forget_before(std::int64_t day);
 
   // Without what is one's own but the result.
-  [[nodiscard]] wire::DayLevel level(std::int64_t day, int level, const std::string& guest) const;
+  [[nodiscard]] wire::DayLevel level(std::int64_t day, int level, const std::string& guest);
   [[nodiscard]] bool has_tried(std::int64_t day, int level, const std::string& guest) const;
 
  private:
@@ -29,11 +30,11 @@ class DayBoard {
   struct Results {
     std::unordered_map<std::string, wire::DayResult> by_guest;
     int solved = 0;
-    std::map<int, int> steps;         // how many solved it in so many
-    std::vector<std::int64_t> times;  // of those who solved it without a hint, shortest first
+    std::map<int, int> steps;  // how many solved it in so many
+    // Of those who solved it without a hint, shortest first; those that came since somebody last asked are behind the others.
+    std::vector<std::int64_t> times;
+    std::size_t sorted = 0;
   };
-  [[nodiscard]] const Results* results_of(std::int64_t day, int level) const;
-
   std::map<std::pair<std::int64_t, int>, Results> results_;
 };
 

@@ -21,6 +21,7 @@ using wire::PuzzleMode;
 using wire::RefusalCode;
 
 constexpr std::size_t leaders_shown = 20;
+constexpr std::size_t most_looked_at = 1000;
 constexpr std::chrono::seconds notice_lasts{5};
 constexpr std::size_t addresses_before_sweep = 1000;
 
@@ -83,6 +84,9 @@ int PuzzleDesk::restore(const StoredPuzzles& stored, Instant now) {
     if (record != records_.end()) record->second.take(attempt);
     if (attempt.day >= day_of(now) - 1) board_.take(attempt);
   }
+  for (auto& [guest, record] : records_) rank(record);
+  // What is to be sorted is sorted now, and not for the first who asks.
+  for (int level = 1; level <= wire::puzzle_levels; ++level) (void)board_.level(day_of(now), level, "");
   if (wants_more()) due_ = now + options_.first_puzzles;
   return unread;
 }
@@ -107,12 +111,31 @@ void PuzzleDesk::found(Mailbox& mailbox, const std::string& rules, std::vector<S
   if (wants_more()) due_ = now + options_.puzzle_interval;
 }
 
+void PuzzleDesk::rank(SolverRecord& record) {
+  unrank(record);
+  if (!record.last || is_provisional(record.rated.rating)) return;
+  record.ranked = record.rated.stored().rating;
+  ranking_.emplace(-*record.ranked, record.guest);
+}
+
+void PuzzleDesk::unrank(SolverRecord& record) {
+  if (record.ranked) ranking_.erase({-*record.ranked, record.guest});
+  record.ranked.reset();
+}
+
+void PuzzleDesk::forget(const std::string& guest) {
+  const auto record = records_.find(guest);
+  if (record == records_.end()) return;
+  unrank(record->second);
+  records_.erase(record);
+}
+
 SolverRecord& PuzzleDesk::record_of(const std::string& guest) {
   return records_.try_emplace(guest, SolverRecord{.guest = guest}).first->second;
 }
 
 wire::DayLevel PuzzleDesk::shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
-                                       int level) const {
+                                       int level) {
   wire::DayLevel shown = board_.level(day, level, guest);
   if (record == nullptr) return shown;
   const auto open = record->open.find({PuzzleMode::day, level});
@@ -126,19 +149,13 @@ const PuzzleDesk::Notice& PuzzleDesk::notice(const Visit& visit) {
   for (const Theme theme : all_themes) {
     notice_.themes.push_back({std::string(name(theme)), shelf_.count(theme, day_of(visit.now))});
   }
-  std::vector<const SolverRecord*> known;
-  for (const auto& [guest, record] : records_) {
-    if (record.last && !is_provisional(record.rated.today(visit.now))) known.push_back(&record);
-  }
-  const std::size_t shown = std::min(leaders_shown, known.size());
-  std::partial_sort(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(shown), known.end(),
-                    [](const SolverRecord* a, const SolverRecord* b) {
-                      return std::pair(-a->rated.rating.rating, a->guest) <
-                             std::pair(-b->rated.rating.rating, b->guest);
-                    });
-  for (std::size_t i = 0; i < shown; ++i) {
-    notice_.leaders.push_back(
-        {visit.name_of(known[i]->guest), known[i]->rated.shown(visit.now), at_most_int(known[i]->solved)});
+  std::size_t looked_at = 0;
+  for (const auto& [rating, guest] : ranking_) {
+    if (notice_.leaders.size() == leaders_shown || ++looked_at > most_looked_at) break;
+    const SolverRecord& record = records_.at(guest);
+    // Whoever has rested for long is not as well known as then.
+    const wire::ShownRating shown = record.rated.shown(visit.now);
+    if (!shown.provisional) notice_.leaders.push_back({visit.name_of(guest), shown, at_most_int(record.solved)});
   }
   return notice_;
 }
@@ -188,7 +205,7 @@ wire::MaybeRefused PuzzleDesk::refuse_haste(const Visit& visit, SolverRecord& re
 }
 
 bool PuzzleDesk::counts(const SolverRecord& record, const OpenAttempt& attempt) const {
-  return attempt.mode != PuzzleMode::streak && !record.tried.contains(attempt.puzzle);
+  return attempt.mode != PuzzleMode::streak && !record.has_tried(likeness_of(attempt.puzzle));
 }
 
 wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& request) {
@@ -241,7 +258,7 @@ ShelvedPuzzle* PuzzleDesk::choose(const Visit& visit, const SolverRecord& record
   const std::int64_t today = day_of(visit.now);
   const std::uint64_t lot = visit.secrets.word();
   const auto fresh = [&](const ShelvedPuzzle& one) {
-    return !record.tried.contains(one.id) && !is_open(one.id) && suits(one);
+    return !record.has_tried(one.puzzle->likeness) && !is_open(one.id) && suits(one);
   };
   if (ShelvedPuzzle* puzzle = shelf_.choose_near(rating, fresh, today, lot)) return puzzle;
   // All have been tried: they come again, and do not count.
@@ -366,6 +383,7 @@ wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const En
                             .at = visit.now};
   record.open.erase({attempt.mode, attempt.level});
   record.take(ended);
+  rank(record);
   board_.take(ended);
   visit.keep_guest();
   visit.mailbox.store(PutPuzzle{puzzle.stored()});

@@ -4,8 +4,10 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "protocol/from_client.h"
@@ -44,7 +46,7 @@ class PuzzleDesk {
   // What was found in the game that was asked for.
   void found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
 
-  void forget(const std::string& guest) { records_.erase(guest); }
+  void forget(const std::string& guest);
 
   [[nodiscard]] wire::Answer overview(const Visit& visit);
   [[nodiscard]] wire::Answer begin(const Visit& visit, const wire::AskPuzzle& request);
@@ -87,13 +89,17 @@ class PuzzleDesk {
   [[nodiscard]] wire::Answer finish(const Visit& visit, const Found& found, const End& end);
   [[nodiscard]] wire::Answer result_of(const Visit& visit, SolverRecord& record, const StoredAttempt& attempt);
   [[nodiscard]] wire::DayLevel shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
-                                           int level) const;
+                                           int level);
   [[nodiscard]] const Notice& notice(const Visit& visit);
+  // Among the leaders, by the rating it has now.
+  void rank(SolverRecord& record);
+  void unrank(SolverRecord& record);
 
   const HubOptions& options_;
   PuzzleShelf shelf_;
   DayBoard board_;
-  std::unordered_map<std::string, SolverRecord> records_;  // by guest
+  std::unordered_map<std::string, SolverRecord> records_;   // by guest
+  std::set<std::pair<std::int64_t, std::string>> ranking_;  // the best rating first, by its negative
   std::unordered_map<std::string, Bucket> addresses_;
   Notice notice_;
   std::optional<Instant> due_;  // the next game; none while one is played, or none is needed

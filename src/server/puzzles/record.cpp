@@ -1,11 +1,23 @@
 #include "server/puzzles/record.h"
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 
 #include <fmt/core.h>
 
 namespace tilefish {
+
+std::uint64_t likeness_of(std::string_view id) {
+  constexpr int hexadecimal = 16;
+  std::uint64_t likeness = 0;
+  std::from_chars(id.data(), id.data() + id.size(), likeness, hexadecimal);
+  return likeness;
+}
+
+bool SolverRecord::has_tried(std::uint64_t likeness) const {
+  return std::binary_search(tried.begin(), tried.end(), likeness);
+}
 
 OpenAttempt* SolverRecord::find(std::int64_t number) {
   const auto found =
@@ -55,7 +67,9 @@ SolverRecord SolverRecord::of(const StoredSolver& stored) {
 }
 
 void SolverRecord::take(const StoredAttempt& attempt) {
-  tried.insert(attempt.puzzle);
+  const std::uint64_t likeness = likeness_of(attempt.puzzle);
+  const auto place = std::lower_bound(tried.begin(), tried.end(), likeness);
+  if (place == tried.end() || *place != likeness) tried.insert(place, likeness);
   ++ended;
   if (attempt.solved) ++solved;
   if (!last || last->at <= attempt.at) last = attempt;

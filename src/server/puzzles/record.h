@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <vector>
 
 #include "protocol/puzzle_messages.h"
 #include "server/puzzles/rated.h"
@@ -28,6 +28,9 @@ struct OpenAttempt {
   friend bool operator==(const OpenAttempt&, const OpenAttempt&) = default;
 };
 
+// The likeness that a puzzle's id is.
+[[nodiscard]] std::uint64_t likeness_of(std::string_view id);
+
 struct SolverRecord {
   std::string guest;
   Rated rated = {};
@@ -38,11 +41,13 @@ struct SolverRecord {
   int best_streak = 0;
   // Of training and of a streak one each, of the day one for each level.
   std::map<std::pair<wire::PuzzleMode, int>, OpenAttempt> open = {};
-  std::unordered_set<std::string> tried = {};  // puzzles, to the end; each of them counts once
-  std::optional<StoredAttempt> last = {};      // to end, so that its result can be told again
+  std::vector<std::uint64_t> tried = {};   // puzzles, to the end, by likeness and sorted: each of them counts once
+  std::optional<StoredAttempt> last = {};  // to end, so that its result can be told again
   std::optional<TokenBucket<Instant::clock>> pace = {};
+  std::optional<std::int64_t> ranked = {};  // the rating under which it stands among the leaders
 
   [[nodiscard]] OpenAttempt* find(std::int64_t number);
+  [[nodiscard]] bool has_tried(std::uint64_t likeness) const;
   [[nodiscard]] StoredSolver stored() const;
   // Attempts come after it. What cannot be read of what is under way is left out.
   [[nodiscard]] static SolverRecord of(const StoredSolver& stored);
