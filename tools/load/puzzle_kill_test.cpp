@@ -36,12 +36,13 @@ class SolvedServer {
  public:
   explicit SolvedServer(const KillOptions& options) : options_(options), rng_(options.seed) {
     if (options_.database.empty()) options_.database = scratch_.file("solved.db");
-    config_ = scratch_.write("solved.toml",
-                             "[limits]\nconnections_per_address = 10000\nhalf_open_per_address = 10000\n"
-                             "new_guest_burst_per_address = 100000\nrequests_per_second_per_address = 1000000\n"
-                             "request_burst_per_address = 1000000\nmessages_per_second = 10000\n"
-                             "message_burst = 10000\npuzzles_per_hour = 1000000\npuzzle_burst = 1000000\n"
-                             "puzzles_per_hour_per_address = 1000000\npuzzle_burst_per_address = 1000000\n");
+    config_ = scratch_.write(
+        "solved.toml",
+        "[server]\npuzzle_stock = 0\n[limits]\nconnections_per_address = 10000\nhalf_open_per_address = 10000\n"
+        "new_guest_burst_per_address = 100000\nrequests_per_second_per_address = 1000000\n"
+        "request_burst_per_address = 1000000\nmessages_per_second = 10000\n"
+        "message_burst = 10000\npuzzles_per_hour = 1000000\npuzzle_burst = 1000000\n"
+        "puzzles_per_hour_per_address = 1000000\npuzzle_burst_per_address = 1000000\n");
     start(0);
     for (int i = 0; i < options_.guests; ++i) {
       solvers_.push_back(std::make_unique<PuzzleSolver>(context_, rng_.next()));
