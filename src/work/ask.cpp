@@ -14,7 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds between_looks{50};  // at the stop flag
+constexpr std::chrono::milliseconds between_looks{120};  // at the stop flag; each is a question to the server
 constexpr std::chrono::seconds between_roll_calls{1};
 constexpr std::chrono::seconds quiet_for{3};  // before pieces are taken for lost
 constexpr std::chrono::seconds alone_for{3};  // before the user is told that nobody is there

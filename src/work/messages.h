@@ -61,7 +61,7 @@ struct Report {
   Range units;
   std::vector<Output> outputs;  // of each unit, or none and
   std::string failure;          // why it cannot be done
-  double seconds = 0;           // that it took
+  double seconds = 0;           // of processor time that it took
 };
 
 // A worker introduces itself.

@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "puzzles/thread_time.h"
+
 namespace tilefish::work {
 
 namespace {
@@ -148,17 +150,17 @@ bool Worker::open(const Piece& piece, Parcel& parcel, Bench& bench) {
 void Worker::do_piece(const Piece& piece, Parcel& parcel, Bench& bench) {
   if (!open(piece, parcel, bench)) return;
   const Limits limits{.stop = &stop_, .bytes = most_bytes_a_unit};
-  auto start = Clock::now();
+  double start = thread_milliseconds();
   Report sum{.task = piece.task, .worker = options_.card.id, .units = {piece.units.first, 0}};
   std::size_t bytes = 0;
   // Tells what was done since the last time.
   const auto send = [&] {
-    sum.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    sum.seconds = (thread_milliseconds() - start) / 1000;
     if (sum.units.count > 0 && !report(sum)) return false;
     sum.units = {sum.units.end(), 0};
     sum.outputs.clear();
     bytes = 0;
-    start = Clock::now();
+    start = thread_milliseconds();
     return true;
   };
   for (std::uint64_t i = 0; i < piece.units.count; ++i) {
