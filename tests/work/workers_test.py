@@ -65,11 +65,20 @@ class Nats:
         (path / "nats.conf").write_text(
             f'listen: "127.0.0.1:-1"\nports_file_dir: "{path}"\njetstream {{ store_dir: "{path}/store" }}\n{config}')
         self.log = open(path / "log", "wb")
-        self.process = subprocess.Popen(["nats-server", "-c", str(path / "nats.conf")], stdout=self.log,
-                                        stderr=subprocess.STDOUT)
+        self.start()
         wait_until(lambda: list(path.glob("*.ports")) or self.process.poll() is not None, "the server listens")
         ports = json.loads(next(path.glob("*.ports")).read_text())
         self.address = ports["nats"][0]
+
+    def start(self, *options):
+        self.process = subprocess.Popen(["nats-server", "-c", self.folder.name + "/nats.conf", *options], stdout=self.log,
+                                        stderr=subprocess.STDOUT)
+
+    def crash_and_come_back(self):
+        self.process.kill()
+        self.process.wait()
+        time.sleep(0.5)
+        self.start("-p", self.address.rsplit(":", 1)[1])
 
     def close(self):
         self.process.kill()
@@ -250,6 +259,16 @@ class Workers(unittest.TestCase):
         out, _ = self.result(self.asker(*words, "--resume"))
         self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
 
+    def test_a_server_that_crashes_and_comes_back_is_waited_for(self):
+        words = ["arena", "optimal", "greedy", "--pairs", "150", "--seed", "31", "--json"]
+        worker, _ = self.pair()
+        time_before = processor_time(worker)
+        asker = self.asker(*words)
+        wait_until(lambda: processor_time(worker) - time_before > 0.2, "it works")
+        self.nats.crash_and_come_back()
+        out, _ = self.result(asker)
+        self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
+
     def test_ctrl_c_ends_asker_and_worker_at_once(self):
         worker = self.worker()
         asker = self.asker("arena", "master", "master", "--pairs", "1000")
@@ -326,6 +345,7 @@ class Workers(unittest.TestCase):
                 (["arena", "optimal", "greedy", "--workers", "nats://127.0.0.1:1"], "there is no connection"),
                 (["worker", "nats://127.0.0.1:1"], "there is no connection"),
                 (["worker", self.nats.address, "--key", "/nowhere"], "the key cannot be read"),
+                (["arena", "optimal", "greedy", "--resume"], "--workers"),
                 (["worker"], "for whom to work is missing")):
             answer = run(*words)
             self.assertEqual(answer.returncode, 2, words)

@@ -25,14 +25,17 @@ Result<work::AskEnd> WorkersLine::ask(work::Job& job, Progress& progress, const 
 }
 
 void WorkersOption::add_to(const Command& command) {
-  add_without_resume_to(command);
-  command.flag("--resume", resume_, "with --workers: use what they have brought for the same work before");
+  const Option workers = add_without_resume_to(command);
+  command.flag("--resume", resume_, "with --workers: use what they have brought for the same work before")
+      .needs(workers);
 }
 
-void WorkersOption::add_without_resume_to(const Command& command) {
-  command.text("--workers", address_, "ADDRESS",
-               "have it done by the workers at this NATS server, such as nats://localhost; docs/workers.md");
-  command.text("--key", key_, "FILE", "with --workers: the key by which the server knows who asks");
+Option WorkersOption::add_without_resume_to(const Command& command) {
+  const Option workers =
+      command.text("--workers", address_, "ADDRESS",
+                   "have it done by the workers at this NATS server, such as nats://localhost; docs/workers.md");
+  command.text("--key", key_, "FILE", "with --workers: the key by which the server knows who asks").needs(workers);
+  return workers;
 }
 
 Result<WorkersLine> WorkersOption::connect(bool resume) const {

@@ -40,7 +40,7 @@ class WorkersOption {
  public:
   // Also --resume, unless the command has one of its own that means the same.
   void add_to(const Command& command);
-  void add_without_resume_to(const Command& command);
+  Option add_without_resume_to(const Command& command);
 
   [[nodiscard]] bool wanted() const { return !address_.empty(); }
   [[nodiscard]] Result<WorkersLine> connect() const { return connect(resume_); }
