@@ -192,7 +192,6 @@ Result<ConsumerLoad> JetStream::load(const std::string& stream, const std::strin
   jsConsumerInfo* info = nullptr;
   const natsStatus status =
       js_GetConsumerInfo(&info, handle_->context.get(), stream.c_str(), name.c_str(), nullptr, &code);
-  if (status == NATS_NOT_FOUND) return ConsumerLoad{};
   if (status != NATS_OK) return handle_->failure("the consumer " + name + " cannot be looked at", status);
   const ConsumerLoad load{.waiting = info->NumPending, .in_work = static_cast<std::uint64_t>(info->NumAckPending)};
   jsConsumerInfo_Destroy(info);

@@ -15,9 +15,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds between_looks{120};  // at the stop flag; each is a question to the server
-constexpr std::chrono::seconds between_roll_calls{1};
-constexpr std::chrono::seconds quiet_for{3};  // before pieces are taken for lost
-constexpr std::chrono::seconds alone_for{3};  // before the user is told that nobody is there
+constexpr std::chrono::milliseconds between_roll_calls{1'000};
+constexpr std::chrono::milliseconds between_first_roll_calls{200};  // as long as nobody has answered
+constexpr std::chrono::seconds without_second_for{2};               // before the asker checks a lone worker itself
+constexpr std::chrono::seconds quiet_for{3};                        // before pieces are taken for lost
+constexpr std::chrono::seconds alone_for{3};                        // before the user is told that nobody is there
 constexpr std::uint64_t fewest_pieces_out = 4;
 constexpr std::size_t most_input_bytes = 256 * 1024;  // of a piece; a server takes messages of a megabyte
 
@@ -204,7 +206,7 @@ class Asking {
 
   void call_roll() {
     const Clock::time_point now = Clock::now();
-    if (now - latest_roll_call_ < between_roll_calls) return;
+    if (now - latest_roll_call_ < (threads_ == 0 ? between_first_roll_calls : between_roll_calls)) return;
     latest_roll_call_ = now;
     std::uint64_t workers = 0;
     std::uint64_t strangers = 0;
@@ -217,8 +219,8 @@ class Asking {
       threads_ += card.threads;
     }
     // A second opinion is had from a second worker, or here.
-    if (workers < 2 && ++calls_alone_ > 2) ledger_.check_here();
-    if (workers >= 2) calls_alone_ = 0;
+    if (workers >= 2) second_seen_ = now;
+    if (now - second_seen_ > without_second_for) ledger_.check_here();
     const std::string others = strangers > 0 ? fmt::format(" ({} of another build)", strangers) : "";
     progress_.set_label(fmt::format("{}{}{}{}", job_.words(), job_.words().empty() ? "" : ", ",
                                     workers == 1 ? std::string("1 worker") : fmt::format("{} workers", workers),
@@ -245,11 +247,11 @@ class Asking {
   std::uint64_t threads_ = 0;
   std::uint64_t shown_ = 0;
   int quiet_rounds_ = 0;
-  int calls_alone_ = 0;
   bool said_alone_ = false;
   Clock::time_point latest_report_ = Clock::now();
   Clock::time_point latest_roll_call_{};
   Clock::time_point alone_since_ = Clock::now();
+  Clock::time_point second_seen_ = Clock::now();
 };
 
 }  // namespace
