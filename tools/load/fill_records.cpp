@@ -40,7 +40,8 @@ constexpr int week = 2968;
 
 // The numbers from 0 on, in both databases' SQL.
 std::string numbers(bool postgresql, std::int64_t count) {
-  if (postgresql) return fmt::format("(SELECT generate_series AS n FROM generate_series(0, {})) numbers", count - 1);
+  if (postgresql)
+    return fmt::format("(SELECT CAST(generate_series AS BIGINT) AS n FROM generate_series(0, {})) numbers", count - 1);
   return fmt::format(
       "(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < {}) "
       "SELECT n FROM counted) numbers",
