@@ -15,32 +15,25 @@ namespace tilefish {
 
 namespace {
 
-std::vector<SeatResult> seats_of(soci::session& sql, const std::string& game) {
-  std::vector<SeatResult> seats;
-  SeatResult seat;
-  long long points = 0;
-  soci::statement rows =
-      (sql.prepare << "SELECT guest, robot, name, place, points FROM results WHERE game = :game ORDER BY seat",
-       soci::into(seat.guest), soci::into(seat.robot), soci::into(seat.name), soci::into(seat.place),
-       soci::into(points), soci::use(game, "game"));
-  rows.execute();
-  while (rows.fetch()) {
-    seat.points = points;
-    seats.push_back(seat);
-  }
-  return seats;
-}
+// Places behind this one are not counted.
+constexpr int last_place = 10'000;
 
-// Each filter has an index in the order of time, so that a page costs the same wherever it is.
+// Each filter has an index in the order of time, so that a page costs the same wherever it is. One question brings the page and
+// all seats of its matches: a row for each seat.
 std::string page_question(const MatchFilter& filter, bool goes_on, int most) {
   std::string conditions = "guest = :guest AND guest <> ''";
   if (!filter.opponent.empty()) conditions += " AND opponent = :opponent";
   if (filter.won) conditions += fmt::format(" AND won = {}", *filter.won ? 1 : 0);
   if (goes_on) conditions += " AND (finished_ms, game) < (:finished, :game)";
   return fmt::format(
-      "SELECT game, seat, finished_ms, rounds, turns, won, rating_kind, rating_before, rating_after, accuracy, "
-      "CASE WHEN EXISTS (SELECT 1 FROM games WHERE games.id = results.game) THEN 1 ELSE 0 END "
-      "FROM results WHERE {} ORDER BY finished_ms DESC, game DESC LIMIT {}",
+      "WITH page AS (SELECT game, seat, finished_ms, rounds, turns, won, rating_kind, rating_before, rating_after, "
+      "accuracy FROM results WHERE {} ORDER BY finished_ms DESC, game DESC LIMIT {}) "
+      "SELECT page.game, page.seat, page.finished_ms, page.rounds, page.turns, page.won, page.rating_kind, "
+      "page.rating_before, page.rating_after, page.accuracy, "
+      "CASE WHEN EXISTS (SELECT 1 FROM games WHERE games.id = page.game) THEN 1 ELSE 0 END, "
+      "each.guest, each.robot, each.name, each.place, each.points "
+      "FROM page JOIN results AS each ON each.game = page.game "
+      "ORDER BY page.finished_ms DESC, page.game DESC, each.seat",
       conditions, most);
 }
 
@@ -48,26 +41,20 @@ std::vector<PastMatch> read_matches(soci::session& sql, const std::string& guest
                                     const std::optional<MatchCursor>& after, int most) {
   std::vector<PastMatch> matches;
   PastMatch match;
+  SeatResult seat;
   long long finished = 0;
   long long before = 0;
   long long behind = 0;
+  long long points = 0;
   int won = 0;
   int accuracy = 0;
   int kept = 0;
   const long long cursor_time = after ? in_milliseconds(after->finished) : 0;
   const std::string cursor_game = after ? after->game : "";
   soci::statement rows(sql);
-  rows.exchange(soci::into(match.game));
-  rows.exchange(soci::into(match.seat));
-  rows.exchange(soci::into(finished));
-  rows.exchange(soci::into(match.rounds));
-  rows.exchange(soci::into(match.turns));
-  rows.exchange(soci::into(won));
-  rows.exchange(soci::into(match.rating_kind));
-  rows.exchange(soci::into(before));
-  rows.exchange(soci::into(behind));
-  rows.exchange(soci::into(accuracy));
-  rows.exchange(soci::into(kept));
+  const auto take = [&](auto&... columns) { (rows.exchange(soci::into(columns)), ...); };
+  take(match.game, match.seat, finished, match.rounds, match.turns, won, match.rating_kind, before, behind, accuracy,
+       kept, seat.guest, seat.robot, seat.name, seat.place, points);
   rows.exchange(soci::use(guest, "guest"));
   if (!filter.opponent.empty()) rows.exchange(soci::use(filter.opponent, "opponent"));
   if (after) rows.exchange(soci::use(cursor_time, "finished"));
@@ -77,15 +64,18 @@ std::vector<PastMatch> read_matches(soci::session& sql, const std::string& guest
   rows.define_and_bind();
   rows.execute();
   while (rows.fetch()) {
-    match.finished = from_milliseconds(finished);
-    match.rating_before = rating_from(before);
-    match.rating_after = rating_from(behind);
-    match.won = won != 0;
-    match.accuracy = accuracy == no_accuracy ? std::nullopt : std::optional(accuracy);
-    match.kept = kept != 0;
-    matches.push_back(match);
+    if (matches.empty() || matches.back().game != match.game) {
+      match.finished = from_milliseconds(finished);
+      match.rating_before = rating_from(before);
+      match.rating_after = rating_from(behind);
+      match.won = won != 0;
+      match.accuracy = accuracy == no_accuracy ? std::nullopt : std::optional(accuracy);
+      match.kept = kept != 0;
+      matches.push_back(match);
+    }
+    seat.points = points;
+    matches.back().seats.push_back(seat);
   }
-  for (PastMatch& each : matches) each.seats = seats_of(sql, each.game);
   return matches;
 }
 
@@ -187,13 +177,20 @@ std::optional<std::int64_t> read_rank(soci::session& sql, const BoardSpan& span,
   if (!sql.got_data()) return std::nullopt;
   long long before = 0;
   if (all) {
-    sql << "SELECT COUNT(*) FROM ratings WHERE kind = :kind AND ranked = 1 AND rating > :own", soci::into(before),
-        soci::use(span.kind, "kind"), soci::use(own, "own");
+    sql << fmt::format(
+        "SELECT COUNT(*) FROM (SELECT 1 FROM ratings WHERE kind = :kind AND ranked = 1 AND rating > :own "
+        "LIMIT {}) AS better",
+        last_place),
+        soci::into(before), soci::use(span.kind, "kind"), soci::use(own, "own");
   } else {
-    sql << "SELECT COUNT(*) FROM gains WHERE kind = :kind AND span = :span AND number = :number AND gained > :own",
+    sql << fmt::format(
+        "SELECT COUNT(*) FROM (SELECT 1 FROM gains WHERE kind = :kind AND span = :span AND "
+        "number = :number AND gained > :own LIMIT {}) AS better",
+        last_place),
         soci::into(before), soci::use(span.kind, "kind"), soci::use(span.span, "span"),
         soci::use(span.number, "number"), soci::use(own, "own");
   }
+  if (before >= last_place) return std::nullopt;
   return before;
 }
 

@@ -115,7 +115,7 @@ class Records {
   // The latest week first.
   [[nodiscard]] virtual Result<std::vector<Tally>> tallies(const std::string& guest, int most) = 0;
   [[nodiscard]] virtual Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) = 0;
-  // How many stand before this guest; none if it is not in the list.
+  // How many stand before this guest; none if it is not among the first ten thousand.
   [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
   // As it was a few seconds ago.
   [[nodiscard]] virtual Result<ServerSums> sums() = 0;

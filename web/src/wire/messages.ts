@@ -615,7 +615,7 @@ export interface RatingInfo {
   games: number;
   /** not known well enough to be listed */
   provisional: boolean;
-  /** in the list of all times, from 1 */
+  /** in the list of all times, from 1; null if not among the first 10,000 */
   rank: number | null;
 }
 
@@ -753,7 +753,7 @@ export interface Leaderboard {
   lines: BoardLine[];
   /** what robots are worth, the best first */
   robots: BoardRobot[];
-  /** of whoever asks, from 1; null if not in the list */
+  /** of whoever asks, from 1; null if not among the first 10,000 */
   rank: number | null;
 }
 
