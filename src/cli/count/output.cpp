@@ -32,7 +32,7 @@ void print_csv(const std::vector<HandCount>& table) {
   }
 }
 
-JsonObject json_of(const HandCount& row) {
+JsonObject row_json(const HandCount& row) {
   JsonObject object{{"size", row.size}, {"hands", row.hands.to_string()}, {"exact", row.is_exact()}};
   object.add("jokers", row.jokers ? Json(*row.jokers) : Json("all"));
   object.add("ratio", row.share());
@@ -48,7 +48,7 @@ JsonObject json_of(const HandCount& row) {
 
 void print_as_json(const HandTable& table, const GameShape& shape, int jokers) {
   JsonArray rows;
-  for (const HandCount& row : table.rows) rows.add(json_of(row));
+  for (const HandCount& row : table.rows) rows.add(row_json(row));
   JsonObject object{{"colours", shape.colours}, {"numbers", shape.numbers},   {"copies", shape.copies},
                     {"jokers", jokers},         {"min_meld", shape.min_meld}, {"rows", rows}};
   if (!table.finished()) object.add("stopped", std::string(name_of(table.stopped.reason)));
