@@ -76,6 +76,7 @@ class Hub::Core {
   // The token of a new device of the guest.
   std::string add_device(Guest& guest, Connection& connection, const wire::Hello& request);
   void make_code(ConnectionId id, Guest& guest, int re);
+  void remove_device(Guest& guest, const std::string& device);  // with its connections
   void sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request, int re);
   void forget_me(ConnectionId id, Guest& guest, int re);
   void leave_all_rooms(ConnectionId id, const Guest& guest, const std::string& address);

@@ -36,9 +36,7 @@ std::string Hub::Core::add_device(Guest& guest, Connection& connection, const wi
   while (static_cast<int>(guest.devices.size()) >= options_.devices_per_guest) {
     const auto oldest = std::min_element(guest.devices.begin(), guest.devices.end(),
                                          [](const Device& a, const Device& b) { return a.seen < b.seen; });
-    const std::string id = oldest->id;
-    if (guest.kept) mailbox_.store(RemoveDevice{id});
-    guests_.remove_device(guest, id);
+    remove_device(guest, std::string(oldest->id));
   }
   std::string token = secrets_.token();
   const std::string label =
@@ -67,14 +65,17 @@ void Hub::Core::sign_out(ConnectionId id, Guest& guest, const wire::SignOut& req
   const bool known = std::any_of(guest.devices.begin(), guest.devices.end(),
                                  [&](const Device& device) { return device.id == request.device; });
   if (!known) return refuse(id, re, wire::RefusalCode::no_such_device, "This device has been signed out already.");
-  guests_.remove_device(guest, request.device);
-  if (guest.kept) mailbox_.store(RemoveDevice{request.device});
   answer(id, re, std::nullopt);
-  for (auto& [other, connection] : connections_) {
-    if (connection.guest == guest.id && connection.device == request.device) {
-      cut(other, connection, "this device has been signed out");
-      guest.connections.erase(other);
-    }
+  remove_device(guest, request.device);
+}
+
+void Hub::Core::remove_device(Guest& guest, const std::string& device) {
+  guests_.remove_device(guest, device);
+  if (guest.kept) mailbox_.store(RemoveDevice{device});
+  for (auto& [id, connection] : connections_) {
+    if (connection.guest != guest.id || connection.device != device) continue;
+    cut(id, connection, "this device has been signed out");
+    guest.connections.erase(id);
   }
 }
 

@@ -155,6 +155,7 @@ TEST(Identity, HasSoManyDevicesAndTheOldestGoesFirst) {
   world.pass_time(std::chrono::hours(1));
   recover(world, world.connect(), code);
   EXPECT_EQ(world.stored().state().devices.size(), 2u);
+  EXPECT_TRUE(world.is_closed(ann));
   EXPECT_NE(text_of(world.greet(world.connect(), "", text_of(first, "token")), "guest"), text_of(first, "guest"));
 }
 
