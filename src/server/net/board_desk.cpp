@@ -12,9 +12,12 @@
 namespace tilefish::net {
 
 BoardDesk::BoardDesk(const NetLimits& limits, JobPool& jobs)
-    : limits_(limits), jobs_(jobs), tickets_(limits.answers, limits.answers_per_address) {}
+    : limits_(limits),
+      jobs_(jobs),
+      of_addresses_(limits.answers, limits.answers_per_address),
+      of_guests_(limits.answers, limits.answers_per_guest) {}
 
-void BoardDesk::ask(std::string_view query, const std::string& payer, Reply reply) {
+void BoardDesk::ask(std::string_view query, const Asker& asker, Reply reply) {
   std::optional<std::string> question = percent_decoded(query);
   if (!question) return reply(error_response(400, "The question is not percent-encoded."));
   // These are the server's to say.
@@ -22,11 +25,15 @@ void BoardDesk::ask(std::string_view query, const std::string& payer, Reply repl
       question->starts_with("milliseconds ") || question->starts_with("megabytes ")) {
     return reply(error_response(400, "The server sets the limits of a question itself."));
   }
-  Tickets::Ticket ticket = tickets_.take(payer);
-  if (!ticket) return reply(error_response(503, "The server is busy with other questions; ask again in a moment."));
+  Tickets::Ticket ticket = of_addresses_.take(asker.address);
+  Tickets::Ticket guest_ticket = asker.guest.empty() ? ticket : of_guests_.take(asker.guest);
+  if (!ticket || !guest_ticket) {
+    return reply(error_response(503, "The server is busy with other questions; ask again in a moment."));
+  }
   *question += fmt::format("\nmilliseconds {}\nmegabytes {}\n", limits_.answer_time.count(), limits_.answer_megabytes);
-  jobs_.push_errand(payer, "board",
-                    [question = *std::move(question), ticket = std::move(ticket), reply = std::move(reply)] {
+  jobs_.push_errand(asker.address, "board",
+                    [question = *std::move(question), ticket = std::move(ticket),
+                     guest_ticket = std::move(guest_ticket), reply = std::move(reply)] {
                       HttpResponse response = error_response(500, "The question could not be answered.");
                       const std::optional<Error> failed = thrown_by("an answer", [&] {
                         response = {.content_type = "application/json", .text = board::Answers().to(question)};

@@ -21,14 +21,21 @@ class BoardDesk {
   // What is named here must outlive this object.
   BoardDesk(const NetLimits& limits, JobPool& jobs);
 
-  // `query` is a question, percent-encoded; `payer` whose address asks. Replies at once or later, from any thread; not at all if
-  // the server closes meanwhile.
-  void ask(std::string_view query, const std::string& payer, Reply reply);
+  // `guest` is the token that came with the question, if there was one: it keeps those of one address apart, and whoever makes
+  // some up has no more than the address has.
+  struct Asker {
+    std::string address;
+    std::string guest = {};
+  };
+
+  // `query` is a question, percent-encoded. Replies at once or later, from any thread; not at all if the server closes meanwhile.
+  void ask(std::string_view query, const Asker& asker, Reply reply);
 
  private:
   const NetLimits& limits_;
   JobPool& jobs_;
-  Tickets tickets_;
+  Tickets of_addresses_;
+  Tickets of_guests_;
 };
 
 // "%20" is a space; none if it ends in the middle or has other digits than hexadecimal ones.

@@ -124,6 +124,7 @@ const std::vector<ConfigKey>& all_keys() {
       {"limits", "answers", "to questions about positions that are looked for at one time",
        number<AT(limits.answers)>(1, most)},
       {"limits", "answers_per_address", "", number<AT(limits.answers_per_address)>(1, most)},
+      {"limits", "answers_per_guest", "", number<AT(limits.answers_per_guest)>(1, most)},
       {"limits", "answer_time_ms", "that one may take", duration<milliseconds, AT(limits.answer_time)>(1, 60'000)},
       {"limits", "answer_megabytes", "that one may take", number<AT(limits.answer_megabytes)>(1, 100'000)},
       {"limits", "analyses", "of finished games that are made at one time", number<AT(limits.analyses)>(0, most)},

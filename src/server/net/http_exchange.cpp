@@ -2,6 +2,13 @@
 
 namespace tilefish::net {
 
+std::string_view token_in(std::string_view authorization) {
+  constexpr std::string_view scheme = "Bearer ";
+  constexpr std::size_t longest = 200;
+  if (!authorization.starts_with(scheme) || authorization.size() > longest) return {};
+  return authorization.substr(scheme.size());
+}
+
 HttpResponse error_response(int status, std::string sentence) {
   HttpResponse response{.status = status, .text = std::move(sentence)};
   response.text += '\n';

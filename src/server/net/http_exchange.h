@@ -41,6 +41,9 @@ struct HttpResponse {
   [[nodiscard]] std::size_t bytes() const { return unpacked ? unpacked->size() : body().size(); }
 };
 
+// TOKEN of "Bearer TOKEN"; empty for anything else.
+[[nodiscard]] std::string_view token_in(std::string_view authorization);
+
 // Says in one sentence why there is no better answer.
 [[nodiscard]] HttpResponse error_response(int status, std::string sentence);
 

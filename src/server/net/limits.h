@@ -44,6 +44,7 @@ struct NetLimits {
   // Questions about positions of pages whose browser has no engine: how many are answered at one time, and what one may take.
   std::size_t answers = 4;
   std::size_t answers_per_address = 2;
+  std::size_t answers_per_guest = 1;
   std::chrono::milliseconds answer_time{1000};
   std::size_t answer_megabytes = 128;
 

@@ -31,7 +31,6 @@ constexpr int files_a_page = 10;
 constexpr int most_tallies = 5000;
 constexpr int most_rating_steps = 200;
 constexpr int board_lines = 50;
-constexpr std::size_t longest_token_header = 200;
 
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
@@ -203,13 +202,6 @@ Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, 
   if (page->more)
     wanted.next = json::string(to_text(MatchCursor{page->matches.back().finished, page->matches.back().game}));
   return wanted;
-}
-
-// "Bearer TOKEN"; empty for anything else.
-std::string_view token_in(std::string_view authorization) {
-  constexpr std::string_view scheme = "Bearer ";
-  if (!authorization.starts_with(scheme) || authorization.size() > longest_token_header) return {};
-  return authorization.substr(scheme.size());
 }
 
 }  // namespace

@@ -42,7 +42,8 @@ void Site::answer(const HttpRequest& request, Reply reply) {
   if (path == "/ws") return reply(ready(error_response(426, "This address speaks WebSocket.")));
   if (path.starts_with(games)) return game(path.substr(games.size()), request, std::move(reply));
   if (path == "/api/answer") {
-    return board_.ask(target.substr(std::min(path.size() + 1, target.size())), address_key(request.client),
+    return board_.ask(target.substr(std::min(path.size() + 1, target.size())),
+                      {.address = address_key(request.client), .guest = std::string(token_in(request.authorization))},
                       [reply = std::move(reply)](HttpResponse response) { reply(ready(std::move(response))); });
   }
   if (RecordsDesk::answers(path)) {

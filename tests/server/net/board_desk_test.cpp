@@ -50,12 +50,32 @@ TEST(BoardDesk, SaysWhenItIsBusy) {
   JobPool pool(1, metrics, {});
   BoardDesk desk(limits, pool);
   pool.push_errand("somebody", "else", [waiting = go_on.get_future().share()] { waiting.wait(); });
-  desk.ask("position%20%2F%201b", "asker", [&](const HttpResponse& answer) { first.set_value(answer.status); });
+  desk.ask("position%20%2F%201b", {"asker"}, [&](const HttpResponse& answer) { first.set_value(answer.status); });
   int second = 0;
-  desk.ask("position%20%2F%201b", "asker", [&](const HttpResponse& answer) { second = answer.status; });
+  desk.ask("position%20%2F%201b", {"asker"}, [&](const HttpResponse& answer) { second = answer.status; });
   EXPECT_EQ(second, 503);
   go_on.set_value();
   EXPECT_EQ(first.get_future().get(), 200);
+}
+
+TEST(BoardDesk, KeepsTheGuestsOfAnAddressApart) {
+  Metrics metrics;
+  std::promise<void> go_on;
+  JobPool pool(1, metrics, {});
+  const NetLimits limits;
+  BoardDesk desk(limits, pool);
+  pool.push_errand("somebody", "else", [waiting = go_on.get_future().share()] { waiting.wait(); });
+  std::promise<int> first;
+  std::promise<int> of_another;
+  int second = 0;
+  const char* const question = "position%20%2F%201b";
+  desk.ask(question, {"home", "one"}, [&](const HttpResponse& answer) { first.set_value(answer.status); });
+  desk.ask(question, {"home", "one"}, [&](const HttpResponse& answer) { second = answer.status; });
+  EXPECT_EQ(second, 503);
+  desk.ask(question, {"home", "another"}, [&](const HttpResponse& answer) { of_another.set_value(answer.status); });
+  go_on.set_value();
+  EXPECT_EQ(first.get_future().get(), 200);
+  EXPECT_EQ(of_another.get_future().get(), 200);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ import {
   type Limits,
   type Question,
 } from "../engine/tilefish";
+import { storedIdentity } from "../wire/identity";
 
 export interface Source {
   readonly where: "here" | "server";
@@ -60,7 +61,9 @@ function serverSource(): Source {
   const fetched = async (text: string, signal: AbortSignal): Promise<string> => {
     if (signal.aborted) throw new Cancelled();
     try {
-      const response = await fetch(`/api/answer?${encodeURIComponent(text)}`, { signal });
+      const { token } = storedIdentity().greeting();
+      const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      const response = await fetch(`/api/answer?${encodeURIComponent(text)}`, { signal, headers });
       if (response.status === 503 || response.status === 429) throw new Busy();
       if (!response.ok) throw new EngineFailed(`${response.status}`);
       return await response.text();
