@@ -5,7 +5,6 @@
 
 #include "base/hash.h"
 #include "base/shared_meter.h"
-#include "puzzles/daily_puzzle.h"
 #include "puzzles/likeness.h"
 
 namespace tilefish {
@@ -34,6 +33,15 @@ StockPuzzle stock_puzzle(const PeoplePuzzle& puzzle, std::uint64_t game, const R
           .solution = puzzle.solution};
 }
 
+Outcome<std::vector<StockPuzzle>> puzzles_of_game(PeoplePuzzleFinder& finder, const StockOptions& options,
+                                                  std::uint64_t game, const Limits& limits) {
+  const Outcome<std::vector<PeoplePuzzle>> found = finder.puzzles_of_game(combine(options.seed, game), limits);
+  if (!found.finished()) return found.stopped();
+  std::vector<StockPuzzle> puzzles;
+  for (const PeoplePuzzle& puzzle : found.value()) puzzles.push_back(stock_puzzle(puzzle, game, options.ruleset));
+  return puzzles;
+}
+
 Outcome<std::uint64_t> fill_stock(const StockOptions& options, StockJob job, ThreadPool& pool, Progress& progress,
                                   const Limits& limits) {
   std::deque<PeoplePuzzleFinder> finders;  // they do not move
@@ -46,12 +54,10 @@ Outcome<std::uint64_t> fill_stock(const StockOptions& options, StockJob job, Thr
     for (StockGame& game : games) game.number = next_game++;
     SharedMeter shared(limits);
     const auto play = [&](std::size_t i, unsigned worker) {
-      const Outcome<std::vector<PeoplePuzzle>> found =
-          finders[worker].puzzles_of_game(combine(options.seed, games[i].number), shared.limits());
+      Outcome<std::vector<StockPuzzle>> found =
+          puzzles_of_game(finders[worker], options, games[i].number, shared.limits());
       if (!found.finished()) return shared.stop(found.stopped().reason);
-      for (const PeoplePuzzle& puzzle : found.value()) {
-        games[i].puzzles.push_back(stock_puzzle(puzzle, games[i].number, options.ruleset));
-      }
+      games[i].puzzles = std::move(found).value();
     };
     pool.for_each_index(games.size(), play, 1, &shared.stopped_flag());
     // Games cut short have holes; they are played again when the work is resumed.

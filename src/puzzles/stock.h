@@ -14,6 +14,7 @@
 #include "base/progress.h"
 #include "base/result.h"
 #include "base/thread_pool.h"
+#include "puzzles/daily_puzzle.h"
 #include "puzzles/people_puzzle.h"
 #include "puzzles/theme.h"
 #include "rules/ruleset.h"
@@ -45,6 +46,10 @@ struct StockOptions {
   Ruleset ruleset = Ruleset::classic();  // a shipped one, by whose name the file knows it
   std::uint64_t seed = 1;
 };
+
+// The puzzles of one of its games, like ones among them.
+[[nodiscard]] Outcome<std::vector<StockPuzzle>> puzzles_of_game(PeoplePuzzleFinder& finder, const StockOptions& options,
+                                                                std::uint64_t game, const Limits& limits);
 
 // The first lines of a file.
 [[nodiscard]] std::string stock_head(const StockOptions& options);

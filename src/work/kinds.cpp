@@ -9,16 +9,15 @@
 #include "work/kinds/arena.h"
 #include "work/kinds/data_set.h"
 #include "work/kinds/exploration.h"
+#include "work/kinds/stock.h"
 
 namespace tilefish::work {
 
 namespace {
 
 constexpr Kind all_kinds[] = {
-    {analysis_kind, open_analysis},
-    {arena_kind, open_arena},
-    {data_set_kind, open_data_set},
-    {exploration_kind, open_exploration},
+    {analysis_kind, open_analysis},       {arena_kind, open_arena}, {data_set_kind, open_data_set},
+    {exploration_kind, open_exploration}, {stock_kind, open_stock},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Data sets and sweeps as work: what comes of the units is what one process makes.
+// Data sets, sweeps and stocks as work: what comes of the units is what one process makes.
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,7 @@
 #include "puzzles/window_effort.h"
 #include "work/kinds/data_set.h"
 #include "work/kinds/exploration.h"
+#include "work/kinds/stock.h"
 #include "work/tiles.h"
 
 namespace tilefish::work {
@@ -114,6 +115,62 @@ TEST(ExplorationKind, RefusesSweepsThatNobodyWouldEnd) {
       open_workbench(ExplorationJob(small_sweep(), EffortMethod::count, build).task()).value();
   EXPECT_FALSE(bench->work(1'000, "", {}).ok());
   EXPECT_FALSE(open_exploration("nonsense").ok());
+}
+
+std::string stock_made_here(std::uint64_t count) {
+  std::string text;
+  ThreadPool pool(1);
+  Progress progress("test");
+  const StockJob job{.count = count, .start = {}, .take = [&](const StockPuzzle& one) { text += to_line(one); }};
+  EXPECT_TRUE(fill_stock({.seed = 5}, job, pool, progress, {}).finished());
+  return text;
+}
+
+std::string stock_made_by_workers(std::uint64_t count, const StockStart& start = {}) {
+  StockWork job({.seed = 5}, count, start, build);
+  const std::unique_ptr<Workbench> bench = open_workbench(job.task()).value();
+  for (std::uint64_t unit = 0; !job.is_complete(); ++unit) {
+    EXPECT_TRUE(job.take(unit, bench->work(unit, "", {}).value()).ok());
+  }
+  std::string text;
+  for (const StockPuzzle& puzzle : job.puzzles()) text += to_line(puzzle);
+  return text;
+}
+
+TEST(StockKind, FindsThePuzzlesOfOneProcess) { EXPECT_EQ(stock_made_by_workers(20), stock_made_here(20)); }
+
+TEST(StockKind, GoesOnWhereAFileEnds) {
+  const std::string all = stock_head({.seed = 5}) + stock_made_here(20);
+  const std::string half = stock_head({.seed = 5}) + stock_made_here(9);
+  const StockStart start = find_stock_start(half, {.seed = 5}, "test").value();
+  EXPECT_EQ(half.substr(0, start.bytes) + stock_made_by_workers(20, start), all);
+}
+
+TEST(StockKind, TakesNothingTwiceWhenItBeginsAnew) {
+  StockWork job({.seed = 5}, 1000, {}, build);
+  const std::unique_ptr<Workbench> bench = open_workbench(job.task()).value();
+  std::uint64_t unit = 0;
+  while (job.puzzles().empty()) {
+    ASSERT_TRUE(job.take(unit, bench->work(unit, "", {}).value()).ok());
+    ++unit;
+  }
+  const std::size_t found = job.puzzles().size();
+  job.begin_anew();
+  EXPECT_TRUE(job.puzzles().empty());
+  for (std::uint64_t again = 0; again < unit; ++again) {
+    ASSERT_TRUE(job.take(again, bench->work(again, "", {}).value()).ok());
+  }
+  EXPECT_EQ(job.puzzles().size(), found);
+}
+
+TEST(StockKind, RefusesWhatIsNoPuzzle) {
+  StockWork job({.seed = 5}, 10, {}, build);
+  EXPECT_FALSE(job.take(0, {.exact = "nonsense\n", .aside = ""}).ok());
+  EXPECT_FALSE(job.take(0, {.exact = "no end", .aside = ""}).ok());
+  const std::string line = to_line(shipped_stock().puzzles.back());
+  EXPECT_FALSE(job.take(shipped_stock().puzzles.back().game + 1, {.exact = line, .aside = ""}).ok());
+  EXPECT_TRUE(job.puzzles().empty());
+  EXPECT_FALSE(open_stock("nonsense").ok());
 }
 
 }  // namespace

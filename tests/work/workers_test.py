@@ -238,6 +238,16 @@ class Workers(unittest.TestCase):
             self.result(self.asker(*words, part, "--count", "4000", "--resume"))
             self.assertEqual(Path(part).read_bytes(), Path(whole).read_bytes())
 
+    def test_a_stock_is_that_of_one_process_and_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, part = str(Path(folder, "whole.txt")), str(Path(folder, "part.txt"))
+            words = ["puzzle", "stock", "--seed", "11", "--out"]
+            run(*words, whole, "--count", "60")
+            run(*words, part, "--count", "20")
+            self.pair()
+            self.result(self.asker(*words, part, "--count", "60"))
+            self.assertEqual(Path(part).read_bytes(), Path(whole).read_bytes())
+
     def test_a_sequential_test_stops_at_the_same_deal(self):
         words = ["arena", "level5", "level4", "--pairs", "5000", "--sprt", "0", "10", "--json"]
         self.pair()

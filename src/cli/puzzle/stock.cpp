@@ -12,6 +12,7 @@
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
 #include "cli/options/threads.h"
+#include "cli/options/workers.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
@@ -19,6 +20,7 @@
 #include "puzzles/daily_puzzle.h"
 #include "puzzles/stock.h"
 #include "rules/builtin_rulesets.h"
+#include "work/kinds/stock.h"
 
 namespace tilefish::cli {
 
@@ -32,6 +34,7 @@ struct StockCommand {
   bool json = false;
   unsigned threads = 0;
   AnswerLimits limits;  // of the whole stock
+  WorkersOption workers;
 };
 
 // Where to go on in the file, which is cut back to its last whole game.
@@ -84,6 +87,30 @@ void report_tally(const StockCommand& command, const StockTally& tally, std::uin
   fmt::print("\n");
 }
 
+Outcome<std::uint64_t> fill_here(const StockOptions& options, const StockJob& job, unsigned threads,
+                                 const Limits& limits) {
+  ThreadPool pool(threads);
+  Progress progress("puzzles", job.count);
+  const ProgressBar bar(progress);
+  return fill_stock(options, job, pool, progress, limits);
+}
+
+// By workers; the puzzles are written once all of them are there and may be believed, or as many as there are when it is stopped.
+Result<Outcome<std::uint64_t>> have_filled(const StockOptions& options, const StockJob& job, const WorkersLine& line,
+                                           const Limits& limits) {
+  work::StockWork wanted(options, job.count, job.start, line.build());
+  Progress progress("puzzles");
+  Result<work::AskEnd> end = work::AskEnd::done;
+  if (!wanted.is_complete()) {
+    const ProgressBar bar(progress);
+    end = line.ask(wanted, progress, limits);
+  }
+  if (!end) return end.error();
+  for (const StockPuzzle& puzzle : wanted.puzzles()) job.take(puzzle);
+  if (wanted.is_complete()) return Outcome<std::uint64_t>(std::uint64_t{0});
+  return Outcome<std::uint64_t>(Stopped{.reason = why_stopped(limits)});
+}
+
 ExitStatus make_stock(const StockCommand& command) {
   const std::optional<Ruleset> ruleset = builtin_ruleset(command.rules);
   if (!ruleset || !suits_people_puzzles(*ruleset)) {
@@ -92,6 +119,12 @@ ExitStatus make_stock(const StockCommand& command) {
                          .token = command.rules});
   }
   const StockOptions options{.ruleset = *ruleset, .seed = command.seed};
+  std::optional<WorkersLine> line;
+  if (command.workers.wanted()) {
+    Result<WorkersLine> connected = command.workers.connect(true);  // a stock always goes on where it was
+    if (!connected) return report_error(connected.error());
+    line.emplace(std::move(connected).value());
+  }
   const Result<StockStart> start = prepare_stock_file(command, options);
   if (!start) return report_error(start.error());
   std::FILE* file = std::fopen(command.out.c_str(), start->bytes > 0 ? "ab" : "wb");
@@ -102,19 +135,18 @@ ExitStatus make_stock(const StockCommand& command) {
   };
   bool written = start->bytes > 0 || put(stock_head(options));
   const InterruptGuard interrupt;
-  ThreadPool pool(command.threads);
-  Progress progress("puzzles", command.count);
   StockTally tally;
   const StockJob job{.count = command.count, .start = *start, .take = [&](const StockPuzzle& puzzle) {
                        written = put(to_line(puzzle)) && written;
                        tally.count(puzzle);
                      }};
   const auto began = std::chrono::steady_clock::now();
-  Outcome<std::uint64_t> end = std::uint64_t{0};
-  {
-    const ProgressBar bar(progress);
-    end = fill_stock(options, job, pool, progress, command.limits.limits(interrupt.flag()));
-  }
+  const Limits limits = command.limits.limits(interrupt.flag());
+  const Result<Outcome<std::uint64_t>> filled =
+      line ? have_filled(options, job, *line, limits)
+           : Result<Outcome<std::uint64_t>>(fill_here(options, job, command.threads, limits));
+  if (!filled) return report_error(filled.error());
+  const Outcome<std::uint64_t>& end = *filled;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
   if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(command.out));
   report_tally(command, tally, start->puzzles, spent.count());
@@ -137,6 +169,7 @@ void add_puzzle_stock(const Command& puzzle) {
   command.flag("--json", options->json, "print the figures as JSON");
   add_threads(command, options->threads);
   options->limits.add_to(command);
+  options->workers.add_without_resume_to(command);
   command.footer(
       "Puzzles come from games of players who make the best move each turn: racks that can be played whole, but only "
       "by\n"
@@ -146,6 +179,7 @@ void add_puzzle_stock(const Command& puzzle) {
       "\n"
       "Example:\n"
       "  tilefish puzzle stock --count 5000 --out puzzles.txt\n"
+      "  tilefish puzzle stock --count 100000 --out puzzles.txt --workers nats://localhost\n"
       "\n"
       "Exit status: 0 done, 1 a limit was hit, 2 bad input, 4 interrupted; the same command goes on where it stopped.");
   command.on_run([options] { return make_stock(*options); });
