@@ -29,7 +29,8 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libtilefish-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libfmt-dev")
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries, with files for CMake and pkg-config. One library
-for each layer: rules, solver, counting, puzzles, players, arena, analysis, ratings.")
+for each layer: rules, solver, counting, puzzles, players, arena, analysis,
+ratings.")
 
 if(TARGET tilefish_python)
   list(APPEND CPACK_COMPONENTS_ALL python)
