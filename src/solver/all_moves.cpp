@@ -22,7 +22,10 @@ constexpr int usual_rack = 24;
 
 template <class Runs>
 struct Engine {
-  Engine(int colours, int min_meld) : sweep(colours, min_meld), cache(colours, min_meld, Runs::field_bits) {}
+  Engine(int colours, int min_meld)
+      : sweep(colours, min_meld),
+        counts_cache(colours, min_meld, Runs::field_bits, options_index<Runs>),
+        swap_cache(colours, min_meld, Runs::field_bits) {}
 
   // What can be laid above each number if jokers are free, whatever is played.
   std::optional<RestBound> rests(const TileCounts& table, const TileCounts& rack, Meter& meter) {
@@ -32,26 +35,27 @@ struct Engine {
 
   void lay_counts(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset, int points_wanted,
                   MoveAutomaton& automaton, Meter& meter) {
-    cache.forget_if_large();
+    counts_cache.forget_if_large();
     // To know what can be finished costs more than it saves where only counts matter, unless the rack is large.
     std::optional<RestBound> above;
     if (rack.total() > usual_rack) above = rests(table, rack, meter);
     CountsStep<Runs> step(table, rack, ruleset.colours(), ruleset.min_meld(), points_wanted, above ? &*above : nullptr,
-                          cache, meter);
+                          counts_cache, meter);
     counts_builder.build(rack, step, automaton, meter);
   }
 
   void lay_swapping(const Position& position, const Ruleset& ruleset, MoveAutomaton& automaton, Meter& meter) {
-    cache.forget_if_large();
+    swap_cache.forget_if_large();
     const TileCounts table = position.table.counts(ruleset.numbers());
     const OldJokers old(position.table, ruleset);
     const std::optional<RestBound> above = rests(table, position.rack, meter);
-    SwapStep<Runs> step(table, position.rack, old, ruleset, above ? &*above : nullptr, cache, meter);
+    SwapStep<Runs> step(table, position.rack, old, ruleset, above ? &*above : nullptr, swap_cache, meter);
     swap_builder.build(position.rack, step, automaton, meter);
   }
 
   Sweep<Runs> sweep;
-  RowOptionCache cache;
+  RowOptionCache counts_cache;
+  RowOptionCache swap_cache;
   MoveAutomatonBuilder<CountsStep<Runs>> counts_builder;
   MoveAutomatonBuilder<SwapStep<Runs>> swap_builder;
 };

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <type_traits>
 
 #include "solver/moves/step.h"
 #include "solver/sweep/lay_out.h"
@@ -26,7 +27,10 @@ template <class Runs>
 class KeepEngine {
  public:
   KeepEngine(int colours, int min_meld)
-      : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld), cache_(colours, min_meld, Runs::field_bits) {}
+      : colours_(colours),
+        min_meld_(min_meld),
+        runs_(colours, min_meld),
+        cache_(colours, min_meld, Runs::field_bits, options_index<Runs>) {}
 
   std::optional<Table> best(const KeepInput& input, const TileCounts& table, const TileCounts& rack,
                             const RestBound& rests, Meter& meter) {
@@ -159,7 +163,11 @@ class KeepEngine {
       state.score = score + gain;
       offer(state);
     };
-    each_option(*options, colours_, runs_, runs_.open(runs), 0, {.rack = left, .all = left}, use);
+    if constexpr (std::is_same_v<Runs, NarrowRuns>) {
+      each_fitting_option(*options, stepper_, runs_.open(runs), runs_.ahead(), left, use);
+    } else {
+      each_option(*options, colours_, runs_, runs_.open(runs), 0, {.rack = left, .all = left}, use);
+    }
   }
 
   [[nodiscard]] RowChoice choice_of(const RowOptions& options, const RowOption& option, Row must,
@@ -240,6 +248,7 @@ class KeepEngine {
   int min_meld_;
   Runs runs_;
   RowOptionCache cache_;
+  NarrowStepper stepper_ = narrow_steppers().back();
   std::vector<State> states_;  // row by row
   std::vector<std::size_t> row_begins_;
   std::vector<Old> olds_;

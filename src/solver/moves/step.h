@@ -8,9 +8,11 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "base/hash.h"
 #include "rules/tile_counts.h"
+#include "solver/sweep/fitting_options.h"
 #include "solver/sweep/rest_bound.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/rows_ahead.h"
@@ -24,6 +26,11 @@ template <std::size_t Words>
   for (const std::uint64_t word : key) hash = combine(hash, word);
   return hash;
 }
+
+// What the options must be looked up by where each_fitting_option is asked for narrow runs and each_option for others.
+template <class Runs>
+inline constexpr OptionIndex options_index =
+    std::is_same_v<Runs, NarrowRuns> ? OptionIndex::columns : OptionIndex::sets;
 
 // Jokers that options may use, and all those that can still help to finish runs.
 struct JokersLeft {
@@ -116,7 +123,11 @@ class CountsStep {
       }
       emit(next);
     };
-    each_option(*options_, colours_, runs_, open, 0, {.rack = left, .all = left}, use);
+    if constexpr (std::is_same_v<Runs, NarrowRuns>) {
+      each_fitting_option(*options_, stepper_, open, runs_.ahead(), left, use);
+    } else {
+      each_option(*options_, colours_, runs_, open, 0, {.rack = left, .all = left}, use);
+    }
   }
 
   [[nodiscard]] bool covers(const State& a, const State& b) const {
@@ -146,6 +157,7 @@ class CountsStep {
   int min_meld_;
   int points_wanted_;
   const RestBound* rests_;
+  NarrowStepper stepper_ = narrow_steppers().back();
   int jokers_;
   int number_ = 0;
   int letter_points_ = 0;

@@ -56,6 +56,9 @@ class Frontier {
   // Takes the state in unless one of the row covers it, and drops those that it covers.
   void offer(const Runs& runs, const Key& key, std::int64_t score, Step step) {
     const std::size_t count = size_ - row_begin_;
+    if constexpr (narrow) {
+      if (count <= few_states) return offer_to_few(runs, key, score, step);
+    }
     const FrontierScan::Found found = compare(runs, key, score, row_begin_);
     if (found.covering != count) {
       // What covered one covers others: it is found sooner from further down.
@@ -89,6 +92,23 @@ class Frontier {
   }
 
  private:
+  // So many are compared faster one by one than at once.
+  static constexpr std::size_t few_states = 4;
+
+  void offer_to_few(const Runs& runs, const Key& key, std::int64_t score, Step step) {
+    for (std::size_t i = row_begin_; i < size_; ++i) {
+      if (scores_[i] >= score && runs.covers(keys_[i], key)) return;
+    }
+    for (std::size_t i = row_begin_; i < size_;) {
+      if (scores_[i] <= score && runs.covers(key, keys_[i])) {
+        swap(i, --size_);
+      } else {
+        ++i;
+      }
+    }
+    push(key, score, step);
+  }
+
   static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
   static constexpr std::size_t bytes_a_state = sizeof(Key) + sizeof(std::int64_t) + sizeof(Step);
 

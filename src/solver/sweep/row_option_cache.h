@@ -14,7 +14,7 @@ namespace tilefish {
 
 class RowOptionCache {
  public:
-  RowOptionCache(int colours, int min_meld, int field_bits);
+  RowOptionCache(int colours, int min_meld, int field_bits, OptionIndex index = OptionIndex::sets);
 
   // Stays valid until forget_if_large(). None if the meter stopped the making of options that were not there.
   [[nodiscard]] const RowOptions* find(const RowPattern& pattern, OptionDetail detail, Meter& meter) {
@@ -22,7 +22,7 @@ class RowOptionCache {
                   .extra = static_cast<std::uint32_t>(pattern.jokers * 4 + static_cast<int>(detail))};
     const std::uint32_t known =
         index_.find(hash_of(key), [&](std::uint32_t entry) { return entries_[entry].key == key; });
-    return known == HashIndex::none ? make(key, pattern, detail, meter) : entries_[known].options.get();
+    return known == HashIndex::none ? add(key, pattern, detail, meter) : entries_[known].options.get();
   }
 
   // Starts afresh once the options take more memory than a game of ordinary size can need; tells whether it did.
@@ -45,11 +45,13 @@ class RowOptionCache {
     const std::uint64_t product = (key.tiles ^ key.extra) * 0x9e3779b97f4a7c15ULL;
     return product ^ product >> 24;
   }
-  const RowOptions* make(const Key& key, const RowPattern& pattern, OptionDetail detail, Meter& meter);
+  const RowOptions* add(const Key& key, const RowPattern& pattern, OptionDetail detail, Meter& meter);
+  [[nodiscard]] std::unique_ptr<RowOptions> make(const RowPattern& pattern, OptionDetail detail, Meter& meter);
 
   int colours_;
   int min_meld_;
   int field_bits_;
+  OptionIndex looked_up_by_;
   HashIndex index_;
   std::vector<Entry> entries_;
   std::size_t heap_bytes_ = 0;

@@ -284,43 +284,68 @@ int groups_of(int naturals, int most_equal, int jokers, int colours, int min_mel
 }
 
 RowOptions::RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits,
-                       Meter& meter) {
+                       Meter& meter, OptionIndex index) {
   Enumeration(pattern, colours, min_meld, detail, field_bits, meter).hand_over(options_, ways_);
   if (!meter.spend(static_cast<std::int64_t>(options_.size()))) return;
-  int highest = 0;
-  for (const RowOption& option : options_) {
-    for (std::size_t jokers = static_cast<std::size_t>(option.jokers); jokers < with_at_most_.size(); ++jokers) {
-      ++with_at_most_[jokers];
-    }
-    for (int colour = 0; colour < colours; ++colour) {
-      highest = std::max(highest, field(option.run_tiles, colour, field_bits));
-    }
+  for (const RowOption& option : options_) ++with_at_most_[static_cast<std::size_t>(option.jokers)];
+  for (std::size_t jokers = 1; jokers < with_at_most_.size(); ++jokers)
+    with_at_most_[jokers] += with_at_most_[jokers - 1];
+  std::vector<std::uint64_t> regrets(options_.size(), 0);
+  if (detail == OptionDetail::most_tiles) regrets = find_regrets(colours, field_bits, meter);
+  if (meter.stopped()) return;
+  if (index == OptionIndex::columns) {
+    build_columns(regrets);
+  } else {
+    build_sets(regrets, colours, field_bits, meter);
   }
-  bounds_ = highest + 2;
-  words_ = (options_.size() + 63) / 64;
-  build_columns(colours, field_bits, detail, meter);
-  build_sets(colours, field_bits, meter);
 }
 
-void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail, Meter& meter) {
-  run_tiles_.assign(options_.size() + column_padding, 0);
-  regrets_.assign(options_.size() + column_padding, 0);
-  jokers_.assign(options_.size() + column_padding, 0);
-  free_tiles_.assign(options_.size() + column_padding, 0);
-  HashIndex by_shape;
-  for (std::size_t index = 0; index < options_.size(); ++index) {
-    if (index % options_a_look == 0 && !meter.spend(2 * options_a_look)) return;
-    const RowOption& option = options_[index];
-    run_tiles_[index] = option.run_tiles;
-    jokers_[index] = static_cast<std::uint64_t>(option.jokers);
-    free_tiles_[index] = option.free_tiles;
-    if (detail == OptionDetail::most_tiles) {
-      by_shape.add(hash_of({option.run_tiles, option.jokers}), static_cast<std::uint32_t>(index));
+RowOptions::RowOptions(const RowOptions& other, std::span<const int> places, int field_bits)
+    : options_(other.options_),
+      ways_(other.ways_),
+      column_size_(other.column_size_),
+      columns_(other.columns_),
+      with_at_most_(other.with_at_most_),
+      bounds_(other.bounds_),
+      words_(other.words_),
+      sets_(other.sets_) {
+  const auto move_fields = [&](auto fields, int bits) {
+    decltype(fields) moved = 0;
+    const auto mask = static_cast<decltype(fields)>((1U << bits) - 1);
+    for (const int place : places) {
+      moved |= (fields & mask) << (bits * place);
+      fields >>= bits;
+    }
+    return moved;
+  };
+  for (RowOption& option : options_) option.run_tiles = move_fields(option.run_tiles, field_bits);
+  for (Row& way : ways_) way = move_fields(way, bits_per_count);
+  if (!columns_.empty()) {
+    for (std::size_t index = 0; index < options_.size(); ++index) {
+      std::uint16_t& regrets = columns_[column_size_ + index];
+      columns_[index] = static_cast<std::uint16_t>(options_[index].run_tiles);
+      if (regrets != 0) regrets = static_cast<std::uint16_t>(move_fields(std::uint32_t{regrets}, field_bits));
     }
   }
-  if (detail != OptionDetail::most_tiles) return;
+  const std::size_t of_colour = words_ * static_cast<std::size_t>(3 * bounds_);
+  for (std::size_t colour = 0; colour < places.size(); ++colour) {
+    const auto from = other.sets_.begin() + static_cast<std::ptrdiff_t>(colour * of_colour);
+    std::copy_n(from, of_colour,
+                sets_.begin() + static_cast<std::ptrdiff_t>(places[colour]) * static_cast<std::ptrdiff_t>(of_colour));
+  }
+}
+
+// See regrets().
+std::vector<std::uint64_t> RowOptions::find_regrets(int colours, int field_bits, Meter& meter) const {
+  std::vector<std::uint64_t> regrets(options_.size(), 0);
+  HashIndex by_shape;
   for (std::size_t index = 0; index < options_.size(); ++index) {
-    if (index % options_a_look == 0 && !meter.spend(4 * colours * options_a_look)) return;
+    if (index % options_a_look == 0 && !meter.spend(2 * options_a_look)) return regrets;
+    const RowOption& option = options_[index];
+    by_shape.add(hash_of({option.run_tiles, option.jokers}), static_cast<std::uint32_t>(index));
+  }
+  for (std::size_t index = 0; index < options_.size(); ++index) {
+    if (index % options_a_look == 0 && !meter.spend(4 * colours * options_a_look)) return regrets;
     const RowOption& option = options_[index];
     for (int colour = 0; colour < colours; ++colour) {
       const std::uint64_t one_more = std::uint64_t{1} << (field_bits * colour);
@@ -329,19 +354,38 @@ void RowOptions::build_columns(int colours, int field_bits, OptionDetail detail,
         return options_[other].run_tiles == wanted.run_tiles && options_[other].jokers == wanted.jokers;
       });
       if (longer == HashIndex::none || options_[longer].free_tiles < option.free_tiles) continue;
-      regrets_[index] |= one_more << (field_bits - 1);
+      regrets[index] |= one_more << (field_bits - 1);
     }
+  }
+  return regrets;
+}
+
+void RowOptions::build_columns(const std::vector<std::uint64_t>& regrets) {
+  column_size_ = options_.size() + column_padding;
+  columns_.assign(3 * column_size_, 0);
+  for (std::size_t index = 0; index < options_.size(); ++index) {
+    columns_[index] = static_cast<std::uint16_t>(options_[index].run_tiles);
+    columns_[column_size_ + index] = static_cast<std::uint16_t>(regrets[index]);
+    columns_[2 * column_size_ + index] = static_cast<std::uint16_t>(options_[index].jokers);
   }
 }
 
-void RowOptions::build_sets(int colours, int field_bits, Meter& meter) {
+void RowOptions::build_sets(const std::vector<std::uint64_t>& regrets, int colours, int field_bits, Meter& meter) {
+  int highest = 0;
+  for (const RowOption& option : options_) {
+    for (int colour = 0; colour < colours; ++colour) {
+      highest = std::max(highest, field(option.run_tiles, colour, field_bits));
+    }
+  }
+  bounds_ = highest + 2;
+  words_ = (options_.size() + 63) / 64;
   sets_.assign(words_ * static_cast<std::size_t>(colours * 3 * bounds_), 0);
   for (std::size_t index = 0; index < options_.size(); ++index) {
     if (index % options_a_look == 0 && !meter.spend((colours * bounds_ / 4 + 1) * options_a_look)) return;
     const std::uint64_t bit = std::uint64_t{1} << (index % 64);
     for (int colour = 0; colour < colours; ++colour) {
-      const int here = field(run_tiles_[index], colour, field_bits);
-      const bool regretted = field(regrets_[index], colour, field_bits) != 0;
+      const int here = field(options_[index].run_tiles, colour, field_bits);
+      const bool regretted = field(regrets[index], colour, field_bits) != 0;
       for (int bound = 0; bound < bounds_; ++bound) {
         const auto add_to = [&](int family) {
           sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + bound) + index / 64] |= bit;
@@ -360,7 +404,7 @@ const RowOption& RowOptions::option_of_way(std::uint32_t index) const {
 }
 
 std::size_t RowOptions::heap_bytes() const {
-  return (sets_.capacity() + 4 * run_tiles_.capacity()) * sizeof(std::uint64_t) +
+  return sets_.capacity() * sizeof(std::uint64_t) + columns_.capacity() * sizeof(std::uint16_t) +
          options_.capacity() * sizeof(RowOption) + ways_.capacity() * sizeof(Row);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -30,6 +31,12 @@ enum class OptionDetail : std::uint8_t {
   every_way,    // all of them: for rules under which a tile more may do harm
 };
 
+// What the options are looked up by, beside the list of them.
+enum class OptionIndex : std::uint8_t {
+  sets,     // of options that have some run tiles of a colour
+  columns,  // for callers that look at many options at a time; four bits a colour
+};
+
 struct RowOption {
   std::uint64_t run_tiles = 0;  // of each colour, jokers included; a byte or four bits a colour, as the caller wants it
   int jokers = 0;               // in runs and groups together
@@ -41,7 +48,11 @@ struct RowOption {
 class RowOptions {
  public:
   // If the meter stops it, options are missing and it is of no use.
-  RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits, Meter& meter);
+  RowOptions(const RowPattern& pattern, int colours, int min_meld, OptionDetail detail, int field_bits, Meter& meter,
+             OptionIndex index = OptionIndex::sets);
+
+  // The same with other colours: what colour c was is colour `places[c]` now.
+  RowOptions(const RowOptions& other, std::span<const int> places, int field_bits);
 
   // Sorted by jokers, then most tiles first.
   [[nodiscard]] std::span<const RowOption> options() const { return options_; }
@@ -54,14 +65,16 @@ class RowOptions {
   [[nodiscard]] std::size_t with_at_most(int jokers) const { return with_at_most_[static_cast<std::size_t>(jokers)]; }
   [[nodiscard]] std::size_t words() const { return words_; }
 
-  // The options' columns, for callers that take many at a time; `column_padding` zeros follow the last option.
-  static constexpr std::size_t column_padding = 8;
-  [[nodiscard]] const std::uint64_t* run_tiles() const { return run_tiles_.data(); }
+  // The options' columns; `column_padding` zeros or more follow the last option.
+  static constexpr std::size_t column_padding = 16;
+  [[nodiscard]] const std::uint16_t* run_tiles() const {
+    assert(!columns_.empty());
+    return columns_.data();
+  }
   // The highest bit of a colour's field is set if one run tile more of it would do no harm, where a run is there to
   // take it.
-  [[nodiscard]] const std::uint64_t* regrets() const { return regrets_.data(); }
-  [[nodiscard]] const std::uint64_t* jokers() const { return jokers_.data(); }
-  [[nodiscard]] const std::int64_t* free_tiles() const { return free_tiles_.data(); }
+  [[nodiscard]] const std::uint16_t* regrets() const { return columns_.data() + column_size_; }
+  [[nodiscard]] const std::uint16_t* jokers() const { return columns_.data() + 2 * column_size_; }
 
   // Sets of options, a bit each: at least `least` run tiles of the colour ...
   [[nodiscard]] const std::uint64_t* at_least(int colour, int least) const { return set(colour, 0, least); }
@@ -74,18 +87,18 @@ class RowOptions {
 
  private:
   [[nodiscard]] const std::uint64_t* set(int colour, int family, int bound) const {
+    assert(!sets_.empty());
     const int clamped = bound < bounds_ ? bound : bounds_ - 1;
     return &sets_[words_ * static_cast<std::size_t>((colour * 3 + family) * bounds_ + clamped)];
   }
-  void build_columns(int colours, int field_bits, OptionDetail detail, Meter& meter);
-  void build_sets(int colours, int field_bits, Meter& meter);
+  [[nodiscard]] std::vector<std::uint64_t> find_regrets(int colours, int field_bits, Meter& meter) const;
+  void build_columns(const std::vector<std::uint64_t>& regrets);
+  void build_sets(const std::vector<std::uint64_t>& regrets, int colours, int field_bits, Meter& meter);
 
   std::vector<RowOption> options_;
   std::vector<Row> ways_;
-  std::vector<std::uint64_t> run_tiles_;
-  std::vector<std::uint64_t> regrets_;
-  std::vector<std::uint64_t> jokers_;
-  std::vector<std::int64_t> free_tiles_;
+  std::size_t column_size_ = 0;
+  std::vector<std::uint16_t> columns_;
   std::array<std::size_t, max_jokers + 1> with_at_most_{};
   int bounds_ = 0;  // one above the most run tiles of a colour, and all above that are alike
   std::size_t words_ = 0;

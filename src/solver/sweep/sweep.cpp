@@ -28,7 +28,10 @@ std::int64_t steps_to_scan(std::size_t states) { return 1 + static_cast<std::int
 
 template <class Runs>
 Sweep<Runs>::Sweep(int colours, int min_meld)
-    : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld), cache_(colours, min_meld, Runs::field_bits) {}
+    : colours_(colours),
+      min_meld_(min_meld),
+      runs_(colours, min_meld),
+      cache_(colours, min_meld, Runs::field_bits, narrow ? OptionIndex::columns : OptionIndex::sets) {}
 
 // NOLINTNEXTLINE(modernize-use-equals-default): g++ refuses to instantiate a defaulted one
 template <class Runs>
@@ -43,7 +46,6 @@ SweepRun Sweep<Runs>::run(const SweepInput& input, Meter& meter) {
   SweepRun run(*rows_);
   rows_->begin(meter);
   set_terms(input);
-  take_terms();
   if (known > 0) {
     rows_->cut(known);
     for (int row = known + 1; row <= input.must.numbers() && !meter.stopped(); ++row) {
@@ -97,6 +99,7 @@ void Sweep<Runs>::sweep_all(const SweepInput& input) {
 template <class Runs>
 void Sweep<Runs>::set_terms(const SweepInput& input) {
   Terms<Runs>& terms = rows_->terms;
+  runs_.count_points(input.points_wanted > 0);
   const int owed = input.must.jokers();
   terms.jokers = owed + input.may.jokers();
   terms.points_wanted = input.points_wanted;
@@ -123,20 +126,6 @@ void Sweep<Runs>::set_terms(const SweepInput& input) {
   }
 }
 
-// Makes the engine ready to go on with these rows, whatever it swept before.
-template <class Runs>
-void Sweep<Runs>::take_terms() {
-  const Terms<Runs>& terms = rows_->terms;
-  runs_.count_points(terms.points_wanted > 0);
-  if constexpr (narrow) {
-    step_.jokers = terms.jokers;
-    for (std::size_t used = 0; used <= static_cast<std::size_t>(terms.jokers); ++used) {
-      step_.ledgers[used] = static_cast<std::int64_t>(terms.ledgers[used]);
-      step_.joker_scores[used] = terms.joker_scores[used];
-    }
-  }
-}
-
 template <class Runs>
 void Sweep<Runs>::sweep_block(const SweepInput& input, int block) {
   rows_->start_block(block);
@@ -159,11 +148,12 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   const RowOptions* const options = options_of(input, number);
   if (options == nullptr) return;
   rows_->options.push_back(options);
-  const std::size_t count = options->options().size();
-  if (reached_keys_.size() < count + step_padding) make_room(count + step_padding);
-  row_gains_ = gains_.of(*options, number, input);
+  gains_.weigh(*options, number, input);
   runs_.look_ahead(RowsAhead(input.must, input.may, number, Direction::down, min_meld_).rows());
-  if constexpr (narrow) prepare_step(*options);
+  if constexpr (narrow) {
+    const std::size_t blocks = step_blocks(options->options().size());
+    if (fitting_.size() < blocks) fitting_.resize(blocks);
+  }
   for (std::size_t state = begin; state < end; ++state) {
     if constexpr (narrow) {
       if (!expand_at_once(state, *options)) break;
@@ -189,13 +179,6 @@ const RowOptions* Sweep<Runs>::options_of(const SweepInput& input, int number) {
 template <class Runs>
 std::int64_t Sweep<Runs>::row_hope(const SweepInput& input, int number) const {
   return score_beyond(input.may.row(number), 0, number, input);
-}
-
-template <class Runs>
-void Sweep<Runs>::make_room(std::size_t options) {
-  reached_keys_.resize(options);
-  reached_scores_.resize(options);
-  reached_by_.resize(options);
 }
 
 // False if the meter stopped it, as in the others.
@@ -244,39 +227,40 @@ bool Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
 }
 
 template <class Runs>
-void Sweep<Runs>::prepare_step(const RowOptions& options) {
-  const Terms<Runs>& terms = rows_->terms;
-  step_.options = {options.run_tiles(), options.regrets(), options.jokers(), row_gains_};
-  step_.ahead = runs_.ahead();
-  for (int used = 0; used <= terms.jokers; ++used) {
-    const auto index = static_cast<std::size_t>(used);
-    step_.with_at_most[index] = options.with_at_most(used);
-    step_.least_scores[index] = terms.floor - terms.joker_hopes[index];
-  }
-}
-
-template <class Runs>
 [[gnu::always_inline]] inline bool Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) {
+  static_assert(RowOptions::column_padding >= step_block);
+  const Terms<Runs>& terms = rows_->terms;
   Frontier<Runs>& frontier = rows_->frontier;
-  const std::size_t reached = stepper_.take(step_, frontier.key(state), frontier.score(state),
-                                            {reached_keys_.data(), reached_scores_.data(), reached_by_.data()});
-  const auto offer = [&](std::size_t i) {
-    const std::uint32_t option = reached_by_[i];
-    Key next = reached_keys_[i];
-    if (rows_->terms.points_wanted != 0) {
-      Runs::enter(next, points_with(frontier.key(state), options.options()[option]));
+  const Key key = frontier.key(state);
+  const std::int64_t score = frontier.score(state);
+  const auto open = runs_.open(key);
+  const int left = Runs::jokers_left(key);
+  const auto used_before = static_cast<std::size_t>(terms.jokers - left);
+  const std::int64_t least = terms.floor - terms.joker_hopes[used_before] - score;
+  const std::int64_t joker_score = terms.joker_scores[used_before];
+  const std::span<const RowOption> list = options.options();
+  std::size_t count = options.with_at_most(left);
+  // Those without jokers come with most tiles first.
+  if (terms.jokers == 0 && gains_.grow_with_tiles()) {
+    while (count > step_block && gains_.of(list[count - step_block], count - step_block) < least) count -= step_block;
+  }
+  stepper_.find_fitting({options.run_tiles(), options.regrets(), options.jokers()}, count, open, runs_.ahead(), left,
+                        fitting_.data());
+  for (std::size_t block = 0; block * step_block < count; ++block) {
+    for (unsigned fitting = fitting_[block]; fitting != 0; fitting &= fitting - 1) {
+      const std::size_t index = block * step_block + static_cast<std::size_t>(std::countr_zero(fitting));
+      const RowOption& option = list[index];
+      const std::int64_t gain = gains_.of(option, index);
+      if (gain < least) continue;
+      const auto used = used_before + static_cast<std::size_t>(option.jokers);
+      Key next = after_fitting(open, option.run_tiles, runs_.ahead(), left - option.jokers);
+      Runs::enter(next, terms.ledgers[used] + (terms.points_wanted == 0 ? 0 : points_with(key, option)));
+      frontier.offer(runs_, next, score + gain + terms.joker_scores[used] - joker_score,
+                     {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
+      if (frontier.row_size() >= large_row && !meter_->spend(steps_to_scan(frontier.row_size()))) return false;
     }
-    frontier.offer(runs_, next, reached_scores_[i], {static_cast<std::uint32_t>(state), option});
-  };
-  if (frontier.row_size() < large_row) {
-    for (std::size_t i = 0; i < reached; ++i) offer(i);
-    return meter_->spend(static_cast<std::int64_t>(4 + reached));
   }
-  for (std::size_t i = 0; i < reached; ++i) {
-    offer(i);
-    if (!meter_->spend(steps_to_scan(frontier.row_size()))) return false;
-  }
-  return meter_->spend(1);
+  return meter_->spend(4 + static_cast<std::int64_t>(count / 4));
 }
 
 template <class Runs>
@@ -287,7 +271,7 @@ inline bool Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open
   const RowOption& option = options.options()[index];
   const auto used_before = static_cast<std::size_t>(terms.jokers - left);
   const auto used = used_before + static_cast<std::size_t>(option.jokers);
-  const std::int64_t score = frontier.score(state) + row_gains_[index];
+  const std::int64_t score = frontier.score(state) + gains_.of(option, index);
   if (score < terms.floor - terms.joker_hopes[used_before]) return true;
   Key next;
   if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) return true;
@@ -309,13 +293,13 @@ std::vector<RowChoice> Sweep<Runs>::trace(Rows& rows, const SweepEnd& end) {
   rows_ = &rows;
   meter_ = rows.meter;
   const SweepInput input = rows.asked.input();
+  runs_.count_points(input.points_wanted > 0);
   std::vector<RowChoice> choices(static_cast<std::size_t>(input.must.numbers()));
   std::size_t state = end.state;
   const std::uint64_t nodes = nodes_;
   const int top = blocks_of(input.must.numbers(), block_rows) - 1;
   for (int block = top; block >= 0; --block) {
     if (block != rows.loaded_block) {
-      take_terms();
       rows.load(rows.checkpoints[static_cast<std::size_t>(block)]);
       sweep_block(input, block);
       if (meter_->stopped()) break;

@@ -54,13 +54,10 @@ class Sweep {
   [[nodiscard]] Rows& spare_rows(const SweepInput& input, int& known);
   void forget_options_if_large();
   void set_terms(const SweepInput& input);
-  void take_terms();
   void sweep_all(const SweepInput& input);
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
-  void prepare_step(const RowOptions& options);
-  void make_room(std::size_t options);
   [[nodiscard]] bool expand_at_once(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool expand_by_sets(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
@@ -85,12 +82,8 @@ class Sweep {
 
   // Of the row being swept.
   RowGains gains_;
-  const std::int64_t* row_gains_ = nullptr;  // of each option
   NarrowStepper stepper_ = narrow_steppers().back();
-  NarrowStep step_;
-  std::vector<std::uint64_t> reached_keys_;
-  std::vector<std::int64_t> reached_scores_;
-  std::vector<std::uint32_t> reached_by_;  // option
+  std::vector<std::uint16_t> fitting_;  // options, in blocks
   int number_ = 0;
 };
 

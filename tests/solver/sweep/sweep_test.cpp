@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -200,82 +202,75 @@ TEST(FrontierScan, AllKindsFindTheSame) {
 
 // Everything that a stepper is told, drawn at random within what the fields can hold.
 struct RandomStep {
-  static constexpr std::size_t options = 29;
+  static constexpr std::size_t options = 39;
+  static constexpr std::size_t columns = step_blocks(options) * step_block;
 
   RandomStep(Rng& rng, int jokers) {
-    const auto all = static_cast<std::size_t>(jokers);
-    const auto fields = [&](int count) { return static_cast<Row>(rng.next() & rng.next()) & (0x1111U * count); };
+    const auto fields = [&](int bits) { return static_cast<Row>(rng.next() & rng.next()) & (0x1111U * bits); };
     for (std::size_t i = 0; i < options; ++i) {
-      run_tiles[i] = fields(3);
-      regrets[i] = rng.next() & rng.next() & rng.next() & 0x8888;
-      spent[i] = i * (all + 1) / options;
-      gains[i] = static_cast<std::int64_t>(rng.next() % 7);
+      run_tiles[i] = static_cast<std::uint16_t>(fields(3));
+      regrets[i] = static_cast<std::uint16_t>(rng.next() & rng.next() & rng.next() & 0x8888);
+      spent[i] = static_cast<std::uint16_t>(i * static_cast<std::size_t>(jokers + 1) / options);
     }
     NarrowRuns runs(4, 3);
-    const std::array<Row, 2> ahead = {fields(3), fields(3)};
-    runs.look_ahead(std::span(ahead).first(rng.next() % 8 == 0 ? rng.next() % 2 : 2));
-    step = {.options = {run_tiles.data(), regrets.data(), spent.data(), gains.data()},
-            .ahead = runs.ahead(),
-            .jokers = jokers};
-    for (std::size_t used = 0; used <= all; ++used) {
-      step.with_at_most[used] = static_cast<std::size_t>(
-          std::count_if(spent.begin(), spent.begin() + options, [&](std::uint64_t each) { return each <= used; }));
-    }
-    for (int used = 0; used <= jokers; ++used) {
-      const auto index = static_cast<std::size_t>(used);
-      step.ledgers[index] = static_cast<std::int64_t>(NarrowRuns::ledger(used, 0, jokers - used));
-      step.joker_scores[index] = 30 * used;
-      step.least_scores[index] = static_cast<std::int64_t>(rng.next() % 4);
-    }
-    NarrowRuns::Open open{};
+    const std::array<Row, 2> tiles = {fields(3), fields(3)};
+    runs.look_ahead(std::span(tiles).first(rng.next() % 8 == 0 ? rng.next() % 2 : 2));
+    ahead = runs.ahead();
     for (int colour = 0; colour < 4; ++colour) {
       NarrowRuns::add_open_runs(open, colour, 1 + static_cast<int>(rng.next() % 3), static_cast<int>(rng.next() % 3));
     }
-    const auto used = rng.next() % (all + 1);
-    key = ((open.ones | open.short_runs << 16 | open.all << 32) ^ NarrowRuns::none()) |
-          static_cast<std::uint64_t>(step.ledgers[used]);
+    left = static_cast<int>(rng.next() % static_cast<std::uint64_t>(jokers + 1));
+    count = static_cast<std::size_t>(
+        std::count_if(spent.begin(), spent.begin() + options, [&](int each) { return each <= left; }));
   }
 
-  std::array<std::uint64_t, options + step_padding> run_tiles{};
-  std::array<std::uint64_t, options + step_padding> regrets{};
-  std::array<std::uint64_t, options + step_padding> spent{};
-  std::array<std::int64_t, options + step_padding> gains{};
-  NarrowStep step;
-  NarrowRuns::Key key = 0;
-};
+  [[nodiscard]] std::vector<std::uint16_t> fitting(const NarrowStepper& stepper) const {
+    std::vector<std::uint16_t> found(step_blocks(count));
+    stepper.find_fitting({run_tiles.data(), regrets.data(), spent.data()}, count, open, ahead, left, found.data());
+    return found;
+  }
 
-struct Reached {
-  std::array<std::uint64_t, RandomStep::options + step_padding> keys{};
-  std::array<std::int64_t, RandomStep::options + step_padding> scores{};
-  std::array<std::uint32_t, RandomStep::options + step_padding> options{};
+  std::array<std::uint16_t, columns> run_tiles{};
+  std::array<std::uint16_t, columns> regrets{};
+  std::array<std::uint16_t, columns> spent{};
   std::size_t count = 0;
+  NarrowRuns::Open open{};
+  NarrowRuns::Ahead ahead;
+  int left = 0;
 };
 
-Reached take(const NarrowStepper& stepper, const RandomStep& random) {
-  Reached reached;
-  reached.count =
-      stepper.take(random.step, random.key, 1, {reached.keys.data(), reached.scores.data(), reached.options.data()});
-  return reached;
-}
-
-TEST(NarrowStepper, AllKindsReachTheSameStates) {
+TEST(NarrowStepper, AllKindsFindTheSameOptions) {
   Rng rng(11);
   std::size_t seen = 0;
   for (int round = 0; round < 40'000; ++round) {
     const RandomStep random(rng, round % (NarrowRuns::most_equal_tiles + 1));
-    const Reached expected = take(narrow_steppers().front(), random);
-    seen += expected.count;
+    const std::vector<std::uint16_t> expected = random.fitting(narrow_steppers().front());
+    for (const std::uint16_t block : expected) seen += static_cast<std::size_t>(std::popcount(block));
     for (const NarrowStepper& stepper : narrow_steppers()) {
-      const Reached reached = take(stepper, random);
-      ASSERT_EQ(reached.count, expected.count) << stepper.name;
-      for (std::size_t i = 0; i < reached.count; ++i) {
-        ASSERT_EQ(reached.keys[i], expected.keys[i]) << stepper.name;
-        ASSERT_EQ(reached.scores[i], expected.scores[i]) << stepper.name;
-        ASSERT_EQ(reached.options[i], expected.options[i]) << stepper.name;
-      }
+      ASSERT_EQ(random.fitting(stepper), expected) << stepper.name;
     }
   }
   EXPECT_GT(seen, 10'000U);
+}
+
+// What the sweep takes to be true of options that fit.
+TEST(NarrowStepper, LeadsToWhatStepByStepComesOut) {
+  Rng rng(12);
+  std::size_t seen = 0;
+  for (int round = 0; round < 10'000; ++round) {
+    const RandomStep random(rng, round % 3);
+    const std::vector<std::uint16_t> fitting = random.fitting(narrow_steppers().back());
+    for (std::size_t i = 0; i < random.count; ++i) {
+      if ((fitting[i / step_block] >> (i % step_block) & 1U) == 0) continue;
+      const int left = random.left - random.spent[i];
+      NarrowRuns::Key next = 0;
+      ASSERT_TRUE(NarrowRuns::advance(random.open, random.run_tiles[i], random.ahead, left, next));
+      NarrowRuns::drop_idle_runs(next, random.ahead, left);
+      ASSERT_EQ(after_fitting(random.open, random.run_tiles[i], random.ahead, left), next);
+      ++seen;
+    }
+  }
+  EXPECT_GT(seen, 1'000U);
 }
 
 }  // namespace
