@@ -53,8 +53,8 @@ TileTally tally(const TileCounts& tiles, const Ruleset& ruleset, Meter& meter) {
       const Tile tile(number, colour);
       const int copies = tiles.count(tile);
       ++sum.by_copies[static_cast<std::size_t>(std::min(copies, 2))];
-      if (copies > 0 && most_runs_through(tiles, tile, ruleset.min_meld()) > 0 &&
-          most_groups_with(tiles.row(number), colour, ruleset.min_meld()) > 0) {
+      if (copies > 0 && fewest_jokers_for_run(tiles, tile, ruleset.min_meld()) <= tiles.jokers() &&
+          fewest_jokers_for_group(tiles.row(number), ruleset.min_meld()) <= tiles.jokers()) {
         ++sum.both_ways;
       }
     }
@@ -74,6 +74,14 @@ struct OpenTally {
   double log_sum = 0;
 };
 
+// By groups alone, with as many jokers as there are or fewer.
+bool can_be_cleared(Row row, int jokers, const Ruleset& ruleset) {
+  for (int spent = 0; spent <= jokers; ++spent) {
+    if (most_grouped_with_jokers(row, ruleset.min_meld(), ruleset.colours(), spent) == row_total(row)) return true;
+  }
+  return false;
+}
+
 bool lacks_a_colour(Row row, int colours) {
   for (int colour = 0; colour < colours; ++colour) {
     if (row_count(row, colour) == 0) return true;
@@ -90,7 +98,7 @@ void add_segment(OpenTally& sum, const TileCounts& tiles, const Segment& segment
   for (int number = segment.first; number <= segment.last; ++number) {
     if (!meter.spend(steps_of_feature_row)) return;
     const Row row = tiles.row(number);
-    sum.clearable += most_grouped(row, ruleset.min_meld()) == row_total(row);
+    sum.clearable += can_be_cleared(row, tiles.jokers(), ruleset);
     sum.pinched += lacks_a_colour(row, ruleset.colours());
     const double states = window_states(tiles, segment, number, ruleset);
     sum.states += states;

@@ -1,5 +1,5 @@
 // Numbers that say how hard a puzzle is before it is solved: the six of the thesis (§7.2) and ours. Data sets hold
-// them, models of difficulty are trained on them. For puzzles without jokers.
+// them, models of difficulty are trained on them. Jokers count where tiles are asked what they fit.
 #pragma once
 
 #include <span>

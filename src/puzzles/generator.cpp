@@ -139,6 +139,8 @@ TileCounts puzzle_with_shares(Rng& rng, const Ruleset& ruleset, const Shares& sh
     for (int colour = 0; colour < ruleset.colours(); ++colour) row += row_of(colour, *place++);
     tiles.set_row(number, row);
   }
+  if (ruleset.jokers() > 0)
+    tiles.set_jokers(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.jokers()) + 1)));
   return tiles;
 }
 
@@ -150,6 +152,10 @@ PuzzleGenerator::Fingerprint PuzzleGenerator::fingerprint(const TileCounts& tile
   for (int number = 1; number <= tiles.numbers(); ++number) {
     print.first = combine(print.first, tiles.row(number));
     print.second = combine(print.second, tiles.row(number));
+  }
+  if (tiles.jokers() > 0) {
+    print.first = combine(print.first, static_cast<std::uint64_t>(tiles.jokers()));
+    print.second = combine(print.second, static_cast<std::uint64_t>(tiles.jokers()));
   }
   return print;
 }

@@ -46,7 +46,8 @@ class ShareSource {
   Shares shares_;
 };
 
-// As many tiles of each number of copies as the shares say, rounded, in random places.
+// As many tiles of each number of copies as the shares say, rounded, in random places; of games with jokers none to all of them, each
+// number as likely.
 [[nodiscard]] TileCounts puzzle_with_shares(Rng& rng, const Ruleset& ruleset, const Shares& shares);
 
 class PuzzleGenerator {

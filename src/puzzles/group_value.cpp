@@ -27,6 +27,20 @@ int most_grouped(Row row, int min_meld) {
   }
 }
 
+// With jokers g groups have g · colours places, of which naturals and jokers fill at least g · min_meld: dealt round as above, the jokers
+// into the places that are left, every number of tiles between these two can be laid.
+int most_grouped_with_jokers(Row row, int min_meld, int colours, int jokers) {
+  int best = jokers == 0 ? 0 : -1;
+  if (colours < min_meld) return best;
+  for (int groups = 1; room(row, groups) + jokers >= groups * min_meld; ++groups) {
+    const int tiles = std::min(room(row, groups), groups * colours - jokers);
+    if (tiles >= 0 && tiles + jokers >= groups * min_meld) best = std::max(best, tiles);
+  }
+  return best;
+}
+
+int fewest_jokers_for_group(Row row, int min_meld) { return std::max(0, min_meld - room(row, 1)); }
+
 int most_groups_with(Row row, int colour, int min_meld) {
   const int copies = row_count(row, colour);
   const Row others = row - row_of(colour, copies);

@@ -9,6 +9,13 @@ namespace tilefish {
 // colours and copies and any smallest meld.
 [[nodiscard]] int most_grouped(Row row, int min_meld);
 
+// The most tiles of a row that lie in groups at once beside exactly so many jokers, of a game with so many colours; −1 if the jokers
+// cannot all lie in groups of this number.
+[[nodiscard]] int most_grouped_with_jokers(Row row, int min_meld, int colours, int jokers);
+
+// The fewest jokers beside which a tile of the row, which it must hold, can lie in a group.
+[[nodiscard]] int fewest_jokers_for_group(Row row, int min_meld);
+
 // The most groups that hold a tile of `colour` at once.
 [[nodiscard]] int most_groups_with(Row row, int colour, int min_meld);
 

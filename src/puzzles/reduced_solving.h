@@ -13,8 +13,7 @@
 
 namespace tilefish {
 
-// Keeps its memory between calls; not for use by two threads at once. Puzzles without jokers, weights the same for all
-// colours.
+// Keeps its memory between calls; not for use by two threads at once. Weights are the same for all colours.
 class ReducedSolving {
  public:
   explicit ReducedSolving(const Ruleset& ruleset);

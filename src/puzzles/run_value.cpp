@@ -9,8 +9,6 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::int64_t unreachable = -1;
-
 // How many open runs have length 1, 2, …, and at least min_meld (the last one in use). Which runs a number's tiles go
 // on with is forced: the short ones must, the long ones are at least as good as new ones.
 using OpenRuns = std::array<std::uint8_t, max_min_meld>;
@@ -104,6 +102,85 @@ std::int64_t RunValue::of_colour(const TileCounts& tiles, int colour, const Weig
     if (may_end_[state]) best = std::max(best, best_[state]);
   }
   return best;
+}
+
+int fewest_jokers_for_run(const TileCounts& tiles, Tile tile, int min_meld) {
+  int fewest = max_jokers + 1;
+  for (int first = std::max(1, tile.number() - min_meld + 1);
+       first <= tile.number() && first + min_meld - 1 <= tiles.numbers(); ++first) {
+    int missing = 0;
+    for (int number = first; number < first + min_meld; ++number) {
+      missing += row_count(tiles.row(number), tile.colour()) == 0 ? 1 : 0;
+    }
+    fewest = std::min(fewest, missing);
+  }
+  return fewest;
+}
+
+JokerCurve together(const JokerCurve& one, const JokerCurve& other) {
+  JokerCurve sum(one.size(), unreachable);
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (one[i] == unreachable) continue;
+    for (std::size_t k = 0; i + k < one.size(); ++k) {
+      if (other[k] != unreachable) sum[i + k] = std::max(sum[i + k], one[i] + other[k]);
+    }
+  }
+  return sum;
+}
+
+std::int64_t best_of(const JokerCurve& curve) { return *std::max_element(curve.begin(), curve.end()); }
+
+JokerCurve RunValue::with_jokers(const TileCounts& tiles, const Weights& weights, int first, int last, Meter& meter) {
+  JokerCurve sum(static_cast<std::size_t>(tiles.jokers()) + 1, unreachable);
+  sum[0] = 0;
+  for (int colour = 0; colour < colours_; ++colour) {
+    sum = together(sum, with_jokers(tiles, colour, weights, first, last, meter));
+  }
+  return sum;
+}
+
+// Runs that hold one of these numbers reach at most as far beyond them as there are jokers.
+JokerCurve RunValue::with_jokers(const TileCounts& tiles, int colour, const Weights& weights, int first, int last,
+                                 Meter& meter) {
+  const int jokers = tiles.jokers();
+  const auto spent_choices = static_cast<std::size_t>(jokers) + 1;
+  const std::size_t states = may_end_.size();
+  JokerCurve best(states * spent_choices, unreachable);
+  best[0] = 0;
+  const int lowest = std::max(1, first - jokers);
+  const int highest = std::min(tiles.numbers(), last + jokers);
+  for (int number = lowest; number <= highest; ++number) {
+    const bool is_inside = first <= number && number <= last;
+    const int copies = is_inside ? row_count(tiles.row(number), colour) : 0;
+    const auto work = static_cast<std::int64_t>(states * spent_choices * static_cast<std::size_t>(1 + copies + jokers));
+    if (!meter.spend(work / 8 + 1)) return best;
+    assert(static_cast<std::size_t>(copies + jokers) < choices_);
+    JokerCurve after(best.size(), unreachable);
+    for (std::size_t state = 0; state < states; ++state) {
+      for (std::size_t spent = 0; spent < spent_choices; ++spent) {
+        const std::int64_t value = best[state * spent_choices + spent];
+        if (value == unreachable) continue;
+        for (int naturals = 0; naturals <= copies; ++naturals) {
+          for (std::size_t more = 0; spent + more < spent_choices; ++more) {
+            const State next_state = next(static_cast<State>(state), naturals + static_cast<int>(more));
+            if (next_state == no_state) continue;
+            std::int64_t& there = after[next_state * spent_choices + spent + more];
+            there = std::max(there, value + weights.of(number, colour) * naturals +
+                                        weights.joker() * static_cast<std::int64_t>(more));
+          }
+        }
+      }
+    }
+    best = std::move(after);
+  }
+  JokerCurve curve(spent_choices, unreachable);
+  for (std::size_t state = 0; state < states; ++state) {
+    if (!may_end_[state]) continue;
+    for (std::size_t spent = 0; spent < spent_choices; ++spent) {
+      curve[spent] = std::max(curve[spent], best[state * spent_choices + spent]);
+    }
+  }
+  return curve;
 }
 
 std::int64_t RunValue::of_all(const TileCounts& tiles, const Weights& weights, int first, int last, Meter& meter) {

@@ -7,6 +7,7 @@
 #include "solver/reference/groups.h"
 #include "solver/reference/puzzle_reduction.h"
 #include "solver/reference/tile_grid.h"
+#include "solver/reference/windowed.h"
 
 namespace tilefish {
 
@@ -42,6 +43,7 @@ WindowEffort::WindowEffort(const Ruleset& ruleset) : ruleset_(ruleset), bounds_(
 std::uint64_t WindowEffort::states(const TileCounts& tiles) { return states(tiles, Limits{}).value(); }
 
 Outcome<std::uint64_t> WindowEffort::states(const TileCounts& tiles, const Limits& limits) {
+  if (tiles.jokers() > 0) return states_by_running(tiles, limits);
   Meter meter(limits);
   constexpr std::size_t bytes_of_number = sizeof(reference::GridRow) + sizeof(Row) + sizeof(reference::RowRange);
   constexpr int steps_of_number = 50;
@@ -59,13 +61,22 @@ Outcome<std::uint64_t> WindowEffort::states(const TileCounts& tiles, const Limit
   return Outcome<std::uint64_t>::of(saturated(sum), meter);
 }
 
+Outcome<std::uint64_t> WindowEffort::states_by_running(const TileCounts& tiles, const Limits& limits) const {
+  const reference::WindowedAnswer found =
+      reference::solve_windowed(reference::puzzle_question(tiles, Weights::value(0)), ruleset_, limits);
+  if (!found.answer.complete()) return Stopped{.reason = found.answer.stop, .nodes = found.answer.nodes};
+  return found.answer.nodes;
+}
+
 Outcome<std::uint64_t> WindowEffort::states_without_reductions(const TileCounts& tiles, const Limits& limits) {
+  if (tiles.jokers() > 0) return states_by_running(tiles, limits);
   Meter meter(limits);
   const double states = states_of(tiles, {1, tiles.numbers()}, meter);
   return Outcome<std::uint64_t>::of(saturated(states), meter);
 }
 
 Outcome<std::uint64_t> WindowEffort::states_after(const Reduction& reduction, const Limits& limits) {
+  if (reduction.tiles.jokers() > 0) return states_by_running(reduction.tiles, limits);
   Meter meter(limits);
   double sum = 0;
   for (const Segment& segment : reduction.segments) {

@@ -23,8 +23,8 @@ class WindowEffort {
  public:
   explicit WindowEffort(const Ruleset& ruleset);
 
-  // Equal to the nodes of reference::solve_windowed for the best value of a puzzle without jokers. Saturates at 2^64
-  // − 1.
+  // Equal to the nodes of reference::solve_windowed for the best value of a puzzle. Saturates at 2^64 − 1. Jokers tie the colours
+  // together, since all draw on the same few: then it is no product, and the method itself is run.
   [[nodiscard]] std::uint64_t states(const TileCounts& tiles);
   [[nodiscard]] Outcome<std::uint64_t> states(const TileCounts& tiles, const Limits& limits);
 
@@ -33,6 +33,8 @@ class WindowEffort {
   [[nodiscard]] Outcome<std::uint64_t> states_after(const Reduction& reduction, const Limits& limits = {});
 
  private:
+  [[nodiscard]] Outcome<std::uint64_t> states_by_running(const TileCounts& tiles, const Limits& limits) const;
+
   // How many tiles of a number and of those below it the runs that come from above have taken; four bits each, the
   // number itself lowest.
   using Window = std::uint64_t;

@@ -36,10 +36,6 @@ struct FoundMelds {
   Rules rules;
 };
 
-void require_no_jokers(const TileCounts& tiles) {
-  if (tiles.jokers() > 0) refuse("this is known for puzzles without jokers only");
-}
-
 // A joker that stays on no rack is worth nothing, so puzzles count the points of the other tiles.
 Weights puzzle_weights(const py::object& objective, const Ruleset& rules) {
   return py::isinstance<py::str>(objective) && objective.cast<std::string>() == "value" ? Weights::value(0)
@@ -127,12 +123,12 @@ class PuzzleTable {
   Spares<PuzzleSolver> solvers_;
 };
 
-py::dict bounds_of(const py::object& given, const py::object& rules, const std::string& objective) {
+py::dict bounds_of(const py::object& given, const py::object& rules, const std::string& objective,
+                   const Seconds& seconds) {
   const Rules known = rules_of(rules);
   const TileCounts tiles = tiles_of(given, known);
-  require_no_jokers(tiles);
   const Weights weights = puzzle_weights(py::str(objective), *known);
-  const PuzzleBounds bounds = answer_of({}, [&](const Limits& limits) {
+  const PuzzleBounds bounds = answer_of({.max_seconds = seconds}, [&](const Limits& limits) {
     BoundFinder finder(*known);
     return finder.of(tiles, reduce(tiles, known->min_meld()), weights, limits);
   });
@@ -145,11 +141,10 @@ py::dict bounds_of(const py::object& given, const py::object& rules, const std::
   return said;
 }
 
-py::dict features_of(const py::object& given, const py::object& rules) {
+py::dict features_of(const py::object& given, const py::object& rules, const Seconds& seconds) {
   const Rules known = rules_of(rules);
   const TileCounts tiles = tiles_of(given, known);
-  require_no_jokers(tiles);
-  const std::vector<float> values = answer_of({}, [&](const Limits& limits) {
+  const std::vector<float> values = answer_of({.max_seconds = seconds}, [&](const Limits& limits) {
     FeatureFinder finder(*known);
     return finder.of(tiles, limits);
   });
@@ -159,21 +154,20 @@ py::dict features_of(const py::object& given, const py::object& rules) {
   return said;
 }
 
-std::uint64_t effort_of(const py::object& given, const py::object& rules) {
+std::uint64_t effort_of(const py::object& given, const py::object& rules, const Seconds& seconds) {
   const Rules known = rules_of(rules);
   const TileCounts tiles = tiles_of(given, known);
-  require_no_jokers(tiles);
-  return answer_of({}, [&](const Limits& limits) {
+  return answer_of({.max_seconds = seconds}, [&](const Limits& limits) {
     WindowEffort effort(*known);
     return effort.states(tiles, limits);
   });
 }
 
 std::vector<RuledTiles> generate(std::size_t count, std::uint64_t seed, const std::string& shares,
-                                 const py::object& rules) {
+                                 const py::object& rules, const Seconds& seconds) {
   const Rules known = rules_of(rules);
   PuzzleGenerator generator(*known, seed, value_or_throw(ShareSource::parse(shares, known->copies())));
-  const std::vector<TileCounts> puzzles = answer_of({}, [&](const Limits& limits) {
+  const std::vector<TileCounts> puzzles = answer_of({.max_seconds = seconds}, [&](const Limits& limits) {
     Meter meter(limits);
     std::vector<TileCounts> drawn;
     while (drawn.size() < count) {
@@ -189,12 +183,12 @@ std::vector<RuledTiles> generate(std::size_t count, std::uint64_t seed, const st
   return ruled;
 }
 
-py::dict daily_puzzle(const std::string& date, int level, const py::object& rules) {
+py::dict daily_puzzle(const std::string& date, int level, const py::object& rules, const Seconds& seconds) {
   const Rules known = rules_of(rules);
   if (!suits_people_puzzles(*known)) refuse("this ruleset has no puzzles for people");
   if (level < 1 || level > hardest_level) refuse("there is no such level", "1 … 5");
   const std::uint64_t seed = value_or_throw(seed_of_date(date));
-  const PeoplePuzzle puzzle = answer_of({}, [&](const Limits& limits) {
+  const PeoplePuzzle puzzle = answer_of({.max_seconds = seconds}, [&](const Limits& limits) {
     PeoplePuzzleFinder finder(*known);
     return finder.find(seed, level, limits);
   });
@@ -237,22 +231,28 @@ void bind_puzzles(py::module_& module) {
       ">>> PuzzleSolver().totals(hands).tolist()\n"
       "[6, 27]\n");
   module.def("puzzle_bounds", &bounds_of, py::arg("tiles"), py::arg("rules") = "free", py::kw_only(),
-             py::arg("objective") = "value",
+             py::arg("objective") = "value", py::arg("max_seconds") = py::none(),
              "Bounds of the best total that need no solving, as a dict.\n\n"
              ">>> bounds = puzzle_bounds('1b 2b 3b 3g 3r 4b 5b 9r')\n"
              ">>> bounds['lower'], bounds['upper']\n"
              "(15, 21)\n");
-  module.def("puzzle_features", &features_of, py::arg("tiles"), py::arg("rules") = "free",
-             "The numbers of docs/difficulty.md, by name.");
-  module.def("puzzle_effort", &effort_of, py::arg("tiles"), py::arg("rules") = "free",
-             "The states that the windowed method would visit.");
+  module.def("puzzle_features", &features_of, py::arg("tiles"), py::arg("rules") = "free", py::kw_only(),
+             py::arg("max_seconds") = py::none(),
+             "The numbers of docs/difficulty.md, by name.\n\n"
+             ">>> puzzle_features('2b 3b 9r J')['isolated']\n"
+             "0.25\n");
+  module.def("puzzle_effort", &effort_of, py::arg("tiles"), py::arg("rules") = "free", py::kw_only(),
+             py::arg("max_seconds") = py::none(),
+             "The states that the windowed method would visit, or, with jokers, has visited.\n\n"
+             ">>> puzzle_effort('1b 2b 3b 3g 3r 4b 5b 9r')\n"
+             "14\n");
   module.def("generate_puzzles", &generate, py::arg("count"), py::kw_only(), py::arg("seed") = 1,
-             py::arg("shares") = "random", py::arg("rules") = "thesis",
+             py::arg("shares") = "random", py::arg("rules") = "thesis", py::arg("max_seconds") = py::none(),
              "Random puzzles, no two alike: shares as in `tilefish puzzle generate`.\n\n"
              ">>> generate_puzzles(2, seed=7)[0] == generate_puzzles(1, seed=7)[0]\n"
              "True\n");
   module.def("daily_puzzle", &daily_puzzle, py::arg("date"), py::kw_only(), py::arg("level") = 1,
-             py::arg("rules") = "classic",
+             py::arg("rules") = "classic", py::arg("max_seconds") = py::none(),
              "The puzzle of a day for people, as a dict: position, solution, solutions, steps, level.\n\n"
              ">>> puzzle = daily_puzzle('2026-11-15')\n"
              ">>> bool(verify(puzzle['position'], puzzle['solution']))\n"

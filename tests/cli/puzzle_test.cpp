@@ -153,7 +153,7 @@ TEST(PuzzleCommand, BadInputIsRefused) {
   EXPECT_EQ(tilefish({"puzzle", "daily", "--rules", "six"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "generate", "--count", "1", "--shares", "50,60"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "explore", "--step", "0"}).status, 2);
-  EXPECT_EQ(tilefish({"puzzle", "bounds"}, {.input = "1\n3\n1b 2b J\n"}).status, 2);
+  EXPECT_EQ(tilefish({"puzzle", "bounds"}, {.input = "1\n5\n1b 2b J J J\n"}).status, 2) << "a joker too many";
   EXPECT_EQ(tilefish({"puzzle", "rate", "--model", "/dev/null"}, {.input = thesis_puzzles}).status, 2);
   EXPECT_EQ(tilefish({"puzzle"}).status, 2);
 }
@@ -189,12 +189,35 @@ TEST(PuzzleCommand, DataSetsAndMapsAreJsonToo) {
             100);
 }
 
-TEST(PuzzleCommand, JokersAreRefusedWhereThereAreNone) {
-  for (const char* const command : {"generate", "explore", "bounds", "reduce", "features", "rate"}) {
-    const Answer answer = tilefish({"puzzle", command, "--jokers", "2"}, {.input = thesis_puzzles});
-    EXPECT_EQ(answer.status, 2) << command;
-    EXPECT_THAT(answer.err, HasSubstr("there is no option '--jokers'")) << command;
-  }
+TEST(PuzzleCommand, SearchesAGridOfForests) {
+  if (tilefish({"puzzle", "train", "--help"}).status != 0) GTEST_SKIP() << "built without XGBoost";
+  const TemporaryFolder folder;
+  const std::string data = folder.path("data.csv");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "200", "--numbers", "30", "--out", data}).status, 0);
+  const auto found = json_lines(tilefish({"puzzle", "train", data, "--folds", "2", "--grid", "--json"}));
+  ASSERT_EQ(found.size(), 1U);
+  ASSERT_EQ(found[0].at("grid").as_array().size(), 16U);
+  for (const auto& each : found[0].at("grid").as_array()) EXPECT_GT(each.at("accuracy").to_number<double>(), 0.5);
+}
+
+TEST(PuzzleCommand, TheLabKnowsJokers) {
+  const std::string puzzle = "1\n5\n2b 3b 9r 9g J\n";  // 18 for the nines, 5 for the run
+  const auto bounds = json_lines(tilefish({"puzzle", "bounds", "--json"}, {.input = puzzle}));
+  ASSERT_EQ(bounds.size(), 1U);
+  EXPECT_EQ(bounds[0].at("groups").to_number<int>(), 18);
+  EXPECT_EQ(bounds[0].at("runs").to_number<int>(), 5);
+  EXPECT_EQ(bounds[0].at("best").to_number<int>(), 18);
+  EXPECT_EQ(bounds[0].at("upper_by_segments").to_number<int>(), 18) << "the joker is spent once";
+  const auto features = json_lines(tilefish({"puzzle", "features", "--json"}, {.input = puzzle}));
+  EXPECT_EQ(features.at(0).at("isolated").to_number<double>(), 0);
+  EXPECT_EQ(tilefish({"puzzle", "reduce"}, {.input = puzzle}).status, 0);
+  EXPECT_EQ(tilefish({"puzzle", "rate"}, {.input = puzzle}).status, 0);
+  const Answer refused = tilefish({"puzzle", "bounds", "--jokers", "0"}, {.input = puzzle});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("no jokers in this game"));
+  const auto rows =
+      json_lines(tilefish({"puzzle", "generate", "--count", "5", "--numbers", "6", "--jokers", "2", "--json"}));
+  EXPECT_EQ(rows.size(), 5U);
 }
 
 TEST(PuzzleCommand, TellsWhatAJokerIsWorth) {

@@ -11,20 +11,28 @@ namespace {
 
 class BruteForce {
  public:
-  BruteForce(const Weights& weights, int min_meld, Allowed allowed)
-      : weights_(weights), min_meld_(min_meld), allowed_(allowed) {}
+  BruteForce(const Weights& weights, int min_meld, Allowed allowed, int colours)
+      : weights_(weights), min_meld_(min_meld), allowed_(allowed), colours_(colours) {}
 
-  // The first tile is left over, or starts a run, or is the first colour of a group.
+  // The first tile is left over, or is the lowest one of a run or of a group that is none of the jokers.
   std::int64_t best(TileCounts tiles) {
     const std::vector<Tile> left = tiles.tiles();
-    if (left.empty()) return 0;
+    if (left.empty() || left.front().is_joker()) return 0;
     const std::string key = to_string(tiles);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     const Tile tile = left.front();
     tiles.remove(tile);
     std::int64_t best_value = best(tiles);
     const std::int64_t value = weights_.of(tile);
-    if (allowed_ != Allowed::groups) best_value = std::max(best_value, value + best_run(tiles, tile, 1));
+    if (allowed_ != Allowed::groups) {
+      // Jokers below the tile come first.
+      TileCounts rest = tiles;
+      for (int below = 0; below < tile.number(); ++below) {
+        best_value = std::max(best_value, value + weights_.joker() * below + best_run(rest, tile, 1 + below));
+        if (rest.jokers() == 0) break;
+        rest.remove(Tile::joker());
+      }
+    }
     if (allowed_ != Allowed::runs) best_value = std::max(best_value, value + best_group(tiles, tile, tile.colour(), 1));
     known_[key] = best_value;
     return best_value;
@@ -33,17 +41,27 @@ class BruteForce {
  private:
   static constexpr std::int64_t impossible = -1'000'000'000;
 
-  std::int64_t best_run(TileCounts tiles, Tile last, int length) {
+  std::int64_t best_run(const TileCounts& tiles, Tile last, int length) {
     std::int64_t best_value = length >= min_meld_ ? best(tiles) : impossible;
     if (last.number() == tiles.numbers()) return best_value;
     const Tile next(last.number() + 1, last.colour());
-    if (tiles.count(next) == 0) return best_value;
-    tiles.remove(next);
-    return std::max(best_value, weights_.of(next) + best_run(tiles, next, length + 1));
+    for (const Tile used : {next, Tile::joker()}) {
+      if (tiles.count(used) == 0) continue;
+      TileCounts fewer = tiles;
+      fewer.remove(used);
+      best_value = std::max(best_value, weights_.of(used) + best_run(fewer, next, length + 1));
+    }
+    return best_value;
   }
 
   std::int64_t best_group(const TileCounts& tiles, Tile first, int last_colour, int size) {
-    std::int64_t best_value = size >= min_meld_ ? best(tiles) : impossible;
+    std::int64_t best_value = impossible;
+    TileCounts rest = tiles;
+    for (int jokers = 0; size + jokers <= colours_; ++jokers) {
+      if (size + jokers >= min_meld_) best_value = std::max(best_value, weights_.joker() * jokers + best(rest));
+      if (rest.jokers() == 0) break;
+      rest.remove(Tile::joker());
+    }
     for (int colour = last_colour + 1; colour < max_colours; ++colour) {
       const Tile next(first.number(), colour);
       if (tiles.count(next) == 0) continue;
@@ -57,13 +75,15 @@ class BruteForce {
   const Weights& weights_;
   int min_meld_;
   Allowed allowed_;
+  int colours_;
   std::map<std::string, std::int64_t> known_;
 };
 
 }  // namespace
 
-std::int64_t brute_force_best(const TileCounts& tiles, const Weights& weights, int min_meld, Allowed allowed) {
-  return BruteForce(weights, min_meld, allowed).best(tiles);
+std::int64_t brute_force_best(const TileCounts& tiles, const Weights& weights, int min_meld, Allowed allowed,
+                              int colours) {
+  return BruteForce(weights, min_meld, allowed, colours).best(tiles);
 }
 
 TileCounts random_tiles(Rng& rng, const Ruleset& ruleset, int most_tiles) {
@@ -77,8 +97,9 @@ TileCounts random_tiles(Rng& rng, const Ruleset& ruleset, int most_tiles) {
   return tiles;
 }
 
-Ruleset small_ruleset(int colours, int numbers, int copies, int min_meld) {
-  return Ruleset::make({.colours = colours, .numbers = numbers, .copies = copies, .jokers = 0, .min_meld = min_meld})
+Ruleset small_ruleset(int colours, int numbers, int copies, int min_meld, int jokers) {
+  return Ruleset::make(
+             {.colours = colours, .numbers = numbers, .copies = copies, .jokers = jokers, .min_meld = min_meld})
       .value();
 }
 

@@ -68,11 +68,6 @@ void RulesOption::add_with_numbers_to(const Command& command) {
   for (const char* const name : {"colours", "numbers", "copies", "jokers", "min_meld"}) add_number_to(command, name);
 }
 
-void RulesOption::add_with_numbers_but_jokers_to(const Command& command) {
-  add_to(command);
-  for (const char* const name : {"colours", "numbers", "copies", "min_meld"}) add_number_to(command, name);
-}
-
 Result<Ruleset> RulesOption::ruleset() const {
   Result<Ruleset> base = load(rules_);
   if (!base || overrides_.empty()) return base;

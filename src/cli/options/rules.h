@@ -20,8 +20,6 @@ class RulesOption {
   void add_with_numbers_to(const Command& command);
   // Also --joker-penalty, for commands that count it.
   void add_joker_penalty_to(const Command& command) { add_number_to(command, "joker_penalty"); }
-  // As add_with_numbers_to, for commands that know no jokers.
-  void add_with_numbers_but_jokers_to(const Command& command);
 
   [[nodiscard]] Result<Ruleset> ruleset() const;
 

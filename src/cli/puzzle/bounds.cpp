@@ -77,7 +77,7 @@ void add_puzzle_bounds(const Command& puzzle) {
   command.flag("--tiles", options->tiles, "count tiles instead of points");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
   options->limits.add_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.footer(
       "Columns: the best of runs alone and of groups alone; all tiles; those that fit a meld; the bounds\n"
       "max(runs, groups) and min(runs + groups, usable); the same summed over the segments into which the puzzle "

@@ -28,7 +28,7 @@ void add_puzzle_rate(const Command& puzzle);
 void add_puzzle_daily(const Command& puzzle);
 void add_puzzle_stock(const Command& puzzle);
 
-// The puzzles of a file, none with jokers, and the ruleset they belong to.
+// The puzzles of a file and the ruleset they belong to.
 struct PuzzleInput {
   Ruleset ruleset;
   std::vector<TileCounts> puzzles;

@@ -152,7 +152,7 @@ void add_puzzle_explore(const Command& puzzle) {
   add_threads(command, options->threads);
   options->limits.add_to(command);
   options->workers.add_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.footer(
       "Examples:\n"
       "  tilefish puzzle explore --plot all.svg\n"

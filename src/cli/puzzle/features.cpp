@@ -137,7 +137,7 @@ void add_puzzle_features(const Command& puzzle) {
                "the encoded states of the last rows instead: P(w, l) of each colour and their product");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
   options->limits.add_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.on_run([options] { return show_features(*options); });
 }
 

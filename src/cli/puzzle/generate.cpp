@@ -203,7 +203,7 @@ void add_puzzle_generate(const Command& puzzle) {
   add_threads(command, options->threads);
   options->limits.add_to(command);
   options->workers.add_without_resume_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.footer(
       "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
       "\n"

@@ -1,5 +1,6 @@
 // `tilefish puzzle`: the puzzle lab.
 
+#include <algorithm>
 #include <cstdio>
 
 #include <fmt/core.h>
@@ -18,7 +19,7 @@ Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rul
   RulesOption decided = rules;
   const Result<Ruleset> asked = rules.ruleset();
   if (!asked) return asked.error();
-  PuzzleLimits limits{.colours = asked->colours(), .jokers = 0};
+  PuzzleLimits limits{.colours = asked->colours(), .jokers = asked->jokers()};
   if (rules.gave_rules() || rules.gave("numbers")) limits.numbers = asked->numbers();
   if (rules.gave_rules() || rules.gave("copies")) limits.copies = asked->copies();
   const Result<std::string> text = read_text(path);
@@ -27,7 +28,14 @@ Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rul
   if (!file) return file.error();
   if (!limits.numbers) decided.set_unless_given("numbers", file->numbers);
   if (!limits.copies) decided.set_unless_given("copies", file->copies);
-  decided.set_unless_given("jokers", 0);
+  // Bounds and features take no longer than the jokers that are there need.
+  int most_jokers = 0;
+  for (const Puzzle& puzzle : file->puzzles) {
+    const auto jokers =
+        std::count_if(puzzle.tiles.begin(), puzzle.tiles.end(), [](Tile tile) { return tile.is_joker(); });
+    most_jokers = std::max(most_jokers, static_cast<int>(jokers));
+  }
+  decided.set_unless_given("jokers", most_jokers);
   const Result<Ruleset> ruleset = decided.ruleset();
   if (!ruleset) return ruleset.error();
   PuzzleInput input{.ruleset = *ruleset};
@@ -91,7 +99,7 @@ void add_puzzle(const Command& root) {
   add_puzzle_daily(puzzle);
   add_puzzle_stock(puzzle);
   puzzle.footer(
-      "Puzzles are loose tiles without jokers; a file holds the number of puzzles, then for each a line with the "
+      "Puzzles are loose tiles; a file holds the number of puzzles, then for each a line with the "
       "number\n"
       "of its tiles and a line of tiles.\n"
       "\n"

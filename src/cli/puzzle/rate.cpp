@@ -74,7 +74,7 @@ void add_puzzle_rate(const Command& puzzle) {
   command.text("--model", options->model, "FILE", "a model of `tilefish puzzle train --out`; default: the shipped one");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
   options->limits.add_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.footer(
       "A line is the class, how sure the model is of it, and the states of the windowed method.\n"
       "The shipped model has learned from puzzles of 4 colours, 100 numbers and 2 copies; elsewhere its classes mean "

@@ -48,6 +48,9 @@ void print_text(std::size_t index, const Reduction& reduction, const PuzzleBound
   const std::vector<Tile> removed = reduction.removed.tiles();
   fmt::print("puzzle {}: {} isolated{}{}\n", index + 1, removed.size(), removed.empty() ? "" : ": ",
              style.tiles(removed));
+  const int jokers = reduction.tiles.jokers();
+  if (jokers > 0)
+    fmt::print("  {} for all, counted with each\n", jokers == 1 ? "1 joker" : fmt::format("{} jokers", jokers));
   for (std::size_t i = 0; i < reduction.segments.size(); ++i) {
     const Segment& segment = reduction.segments[i];
     const Bounds& part = bounds.segments[i];
@@ -200,7 +203,7 @@ void add_puzzle_reduce(const Command& puzzle) {
                "what reducing saves: time of the exact solver, states of the windowed method");
   command.flag("--json", options->json, "print JSON, one object for each puzzle");
   options->limits.add_to(command);
-  options->rules.add_with_numbers_but_jokers_to(command);
+  options->rules.add_with_numbers_to(command);
   command.on_run([options] { return show_reductions(*options); });
 }
 
