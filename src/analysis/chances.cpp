@@ -135,6 +135,15 @@ Stopped why(const Limits& limits, std::uint64_t play_outs) {
 
 }  // namespace
 
+std::string_view name_of(Certainty certainty) {
+  switch (certainty) {
+    case Certainty::sampled: return "sampled";
+    case Certainty::proven: return "proven";
+    case Certainty::supposed: return "supposed";
+  }
+  return "";
+}
+
 World after(World world, const Alternative& alternative) {
   if (alternative.changes_plan) {
     world.seat(world.to_move).conduct = Conduct::waits;

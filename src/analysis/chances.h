@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "analysis/alternatives.h"
@@ -20,6 +21,9 @@ enum class Certainty : std::uint8_t {
   proven,    // the ending is solved
   supposed,  // nothing is hidden, and one way to go on was looked at: it may be wrong, and no error can be given
 };
+
+// "sampled", for people and programs.
+[[nodiscard]] std::string_view name_of(Certainty certainty);
 
 struct AlternativeChance {
   Alternative turn;

@@ -63,6 +63,15 @@ bool lays_little_above(std::span<const TellingTurn> turns, int cap) {
 
 }  // namespace
 
+std::string_view name_of(const SeatConduct& conduct) {
+  switch (conduct.conduct) {
+    case Conduct::plays: return "lays";
+    case Conduct::hoards: return "waits";
+    case Conduct::waits: return "waits and opens late";
+  }
+  return "";
+}
+
 SeatConduct conduct_of(std::span<const TellingTurn> turns) {
   const double laying = fit_of_laying(turns, [](const TellingTurn& turn) { return turn.opened; });
   const double opening = fit_of_laying(turns, [](const TellingTurn& turn) { return !turn.opened && turn.is_early; });

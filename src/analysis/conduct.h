@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "players/master/world.h"
 
@@ -17,6 +18,9 @@ struct SeatConduct {
 
   friend bool operator==(const SeatConduct&, const SeatConduct&) = default;
 };
+
+// "lays", "waits" or "waits and opens late", for people and programs.
+[[nodiscard]] std::string_view name_of(const SeatConduct& conduct);
 
 // What one of its turns tells of a seat: only those tell something in which it could lay but not go out, while the pool lasted.
 struct TellingTurn {

@@ -81,8 +81,9 @@ Company MatchAnalysis::company_of(const Turn& turn) const {
           .hoarding = hoarding_[static_cast<std::size_t>(turn.round - 1)]};
 }
 
-// Either all of it is found, or what an earlier pass has found stays.
+// Either all of it is found, or what an earlier pass has found stays. A turn whose facts took too much has no chances.
 bool MatchAnalysis::find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits) {
+  if (!turns_[turn].facts) return true;
   const Turn& each = match_.turns()[turn];
   const Ruleset& ruleset = match_.setup().ruleset;
   const std::uint64_t seed = combine(options_.seed, each.event);
@@ -205,8 +206,8 @@ MatchAnalysis::Step MatchAnalysis::step(const Limits& limits) {
     steps.next = 0;
   }
   const std::size_t turn = steps.wanted[steps.next];
-  const bool found = steps.nodes == 0 ? find_facts(turn, *steps.bench, limits)
-                                      : !turns_[turn].facts || find_chances(turn, steps.nodes, *steps.bench, limits);
+  const bool found =
+      steps.nodes == 0 ? find_facts(turn, *steps.bench, limits) : find_chances(turn, steps.nodes, *steps.bench, limits);
   if (!found && limits.stop != nullptr && limits.stop->requested()) return Step::interrupted;
   ++steps.next;
   return Step::done;
@@ -253,6 +254,7 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
       seats[static_cast<std::size_t>(winner)].result += 1.0 / static_cast<double>(round.result->winners.size());
     }
   }
+  std::vector<double> thrown_away(players, 0);  // as accuracy counts it
   for (std::size_t i = 0; i < turns_.size(); ++i) {
     const TurnAnalysis& turn = turns_[i];
     SeatAnalysis& seat = seats[static_cast<std::size_t>(match_.turns()[i].seat)];
@@ -261,14 +263,16 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
     if (!turn.chances || !is_judged(turn.name)) continue;
     ++seat.judged;
     seat.lost += turn.chances->loss;
+    thrown_away[static_cast<std::size_t>(match_.turns()[i].seat)] += accuracy_loss(*turn.facts, *turn.chances);
     if (turn.name == TurnName::inaccuracy) ++seat.inaccuracies;
     if (turn.name == TurnName::mistake) ++seat.mistakes;
     if (turn.name == TurnName::blunder) ++seat.blunders;
   }
   double all_luck = 0;
   for (const SeatAnalysis& seat : seats) all_luck += seat.luck;
-  for (SeatAnalysis& seat : seats) {
-    if (seat.judged > 0) seat.accuracy = accuracy(seat.lost / seat.judged);
+  for (std::size_t i = 0; i < players; ++i) {
+    SeatAnalysis& seat = seats[i];
+    if (seat.judged > 0) seat.accuracy = accuracy(thrown_away[i] / seat.judged);
     seat.adjusted = seat.result - seat.luck + (all_luck - seat.luck) / static_cast<double>(players - 1);
   }
   return seats;

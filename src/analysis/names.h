@@ -32,8 +32,12 @@ inline constexpr double blunder_loss = 0.15;
 // Whether there was something to choose and its worth is known, so that the turn counts for accuracy.
 [[nodiscard]] bool is_judged(TurnName name);
 
-// 100 · e^(−10 m), where m is the share of the win lost in the mean over the turns that are judged: 100 for no loss, 90 for one
-// hundredth a turn, 37 for a tenth.
+// What a turn that is judged counts for accuracy: the share of the win that it lost, or a whole win for whoever could go out and did not.
+// A lost share supposes that the mover plays on without mistakes and so goes out a turn later; who overlooks it once does so again.
+[[nodiscard]] double accuracy_loss(const TurnFacts& facts, const Chances& chances);
+
+// 100 · e^(−10 m), where m is that in the mean over the turns that are judged: 100 for no loss, 90 for one hundredth a turn, 37 for a
+// tenth; never more than 100.
 [[nodiscard]] double accuracy(double mean_loss);
 
 }  // namespace tilefish

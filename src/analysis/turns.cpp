@@ -8,6 +8,14 @@
 
 namespace tilefish {
 
+std::string_view deed_of(const TurnRecord& record) {
+  if (std::holds_alternative<Lay>(record.event)) return "lay";
+  if (std::holds_alternative<Overtime>(record.event)) return "overtime";
+  if (std::holds_alternative<IllegalTable>(record.event)) return "illegal";
+  if (std::holds_alternative<Resign>(record.event)) return "resign";
+  return record.drawn > 0 ? "draw" : "pass";
+}
+
 std::optional<Table> Turn::laid_table() const {
   const Lay* lay = std::get_if<Lay>(&record.event);
   return lay != nullptr ? std::optional(lay->table) : std::nullopt;
@@ -35,6 +43,7 @@ Result<MatchTurns> MatchTurns::of(const GameRecord& record) {
     Turn& turn = match.turns_.back();
     turn.record = game.history().back();
     if (turn.record.drawn == 1) turn.drawn = turn.pool.back();
+    turn.reason = parse_reason(record.note_of(i));
   }
   if (std::optional<Error> error = final_state_misfit(record, game)) return *std::move(error);
   match.end_round(game);

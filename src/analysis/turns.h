@@ -5,15 +5,20 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "players/reason.h"
 #include "rules/game.h"
 #include "rules/game_event.h"
 #include "rules/game_record.h"
 #include "rules/view.h"
 
 namespace tilefish {
+
+// "lay", "draw", "pass", "overtime", "illegal" or "resign", for programs.
+[[nodiscard]] std::string_view deed_of(const TurnRecord& record);
 
 struct Turn {
   std::size_t event = 0;  // its index in the record
@@ -22,7 +27,8 @@ struct Turn {
   int seat = 0;
   View view;  // before the turn
   TurnRecord record;
-  std::optional<Tile> drawn;  // the tile, if it was a single one
+  std::optional<Tile> drawn;     // the tile, if it was a single one
+  std::optional<Reason> reason;  // of a robot that told
 
   std::vector<TileCounts> racks;  // of all seats before the turn
   std::vector<Tile> pool;         // drawn from the back

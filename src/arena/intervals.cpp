@@ -13,6 +13,11 @@ constexpr double deviations = 1.959963984540054;
 
 }  // namespace
 
+Estimate estimate_of(double value, double standard_error) {
+  const double margin = deviations * standard_error;
+  return {value, value - margin, value + margin};
+}
+
 void RunningMean::add(double sample) {
   // Welford's update, which does not cancel.
   ++count_;
@@ -24,8 +29,7 @@ void RunningMean::add(double sample) {
 double RunningMean::variance() const { return count_ < 2 ? 0 : squares_ / static_cast<double>(count_ - 1); }
 
 Estimate RunningMean::estimate() const {
-  const double margin = count_ == 0 ? 0 : deviations * std::sqrt(variance() / static_cast<double>(count_));
-  return {mean_, mean_ - margin, mean_ + margin};
+  return estimate_of(mean_, count_ == 0 ? 0 : std::sqrt(variance() / static_cast<double>(count_)));
 }
 
 Estimate rate_estimate(const RunningMean& samples) {

@@ -11,6 +11,9 @@ struct Estimate {
   double high = 0;
 };
 
+// What is known of a number by its standard error, under the normal law.
+[[nodiscard]] Estimate estimate_of(double value, double standard_error);
+
 // Mean and spread of numbers that come in one after the other.
 class RunningMean {
  public:

@@ -75,6 +75,7 @@ struct PlayedGame {
   std::vector<std::int64_t> scores;  // by seat, once it is complete
   std::vector<Forfeit> forfeits;
   std::vector<PlayedRound> rounds;
+  std::vector<std::string> notes;  // by event: why a robot took its turn so, "" if it did not tell
   int turns = 0;
   int tied_rounds = 0;
   int blocked_rounds = 0;

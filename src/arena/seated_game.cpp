@@ -48,7 +48,10 @@ bool SeatedGame::play(std::span<Player* const> players, TurnWatch* watch) {
     if (watch != nullptr && !watch->turn_ends()) return false;
     // A choice that was cut short is not what the robot would have played.
     if (options_.budget.stop != nullptr && options_.budget.stop->requested()) return true;
-    if (std::holds_alternative<Choice>(answer)) note_moves_found(seat, player);
+    if (std::holds_alternative<Choice>(answer)) {
+      note_moves_found(seat, player);
+      note_reason(player);
+    }
     carry_out(seat, std::move(answer), std::chrono::duration<double>(Clock::now() - start).count());
   }
   played_.scores.clear();
@@ -103,6 +106,7 @@ void SeatedGame::apply(const Event& event) {
 
 void SeatedGame::forfeit(int seat, std::string reason) {
   played_.forfeits.push_back({seat, static_cast<int>(game_.history().size()), std::move(reason)});
+  played_.notes.resize(game_.history().size());  // what it meant to do was not done
   apply(Resign{seat});
 }
 
@@ -120,6 +124,12 @@ void SeatedGame::note_moves_found(int seat, const Player& player) {
   const std::optional<std::size_t> moves = player.moves_found();
   const int turn = turns_in_round_[static_cast<std::size_t>(seat)];
   if (moves) report_of(seat).note_moves_found(static_cast<std::size_t>(turn), *moves);
+}
+
+void SeatedGame::note_reason(const Player& player) {
+  if (!player.reason()) return;
+  played_.notes.resize(game_.history().size() + 1);
+  played_.notes.back() = to_string(*player.reason());
 }
 
 void SeatedGame::note_lay(int seat, bool opened_before, std::int64_t points_before) {

@@ -59,6 +59,7 @@ class SeatedGame {
   [[nodiscard]] SeatReport& report_of(int seat) { return played_.seats[static_cast<std::size_t>(seat)]; }
   void note_time(int seat, double seconds);
   void note_moves_found(int seat, const Player& player);
+  void note_reason(const Player& player);
   void note_lay(int seat, bool opened_before, std::int64_t points_before);
   void note_state();
   void note_round();

@@ -19,12 +19,14 @@
 
 namespace tilefish {
 
-// Both have opened, and the mover may pass. Jokers move freely.
+// The mover may pass. Jokers move freely.
 struct EndingPosition {
   TileCounts table;
   TileCounts mover;
   TileCounts other;
-  int passes = 0;  // in a row, up to now
+  int passes = 0;            // in a row, up to now
+  bool mover_opened = true;  // EndingSolver knows only endings in which both have
+  bool other_opened = true;
 
   friend bool operator==(const EndingPosition&, const EndingPosition&) = default;
 };

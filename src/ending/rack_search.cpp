@@ -295,7 +295,8 @@ struct RackSearch::Engines {
       : ruleset(rules),
         workspace(rules),
         narrow(NarrowRuns::fits(rules)),
-        cache(rules.colours(), rules.min_meld(), narrow ? NarrowRuns::field_bits : WideRuns<9>::field_bits) {}
+        cache(rules.colours(), rules.min_meld(), narrow ? NarrowRuns::field_bits : WideRuns<9>::field_bits,
+              narrow ? options_index<NarrowRuns> : options_index<WideRuns<9>>) {}
 
   Ruleset ruleset;
   Workspace workspace;

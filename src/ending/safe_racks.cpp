@@ -51,7 +51,6 @@ bool SafeRackHunt::stays_safe(Hunt& hunt, const TileCounts& kept) {
   return may_ask(hunt.meter) && is_safe(hunt.position, kept);
 }
 
-// What the table takes of the tiles offered, by points.
 TileCounts SafeRackHunt::laid_of(const TileCounts& table, const TileCounts& offered, Meter& meter) {
   TileCounts nothing(table.numbers());
   if (!may_ask(meter)) return nothing;

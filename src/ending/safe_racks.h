@@ -36,11 +36,13 @@ class SafeRackHunt {
   [[nodiscard]] std::vector<KeptRack> find(const EndingPosition& position, const HuntOptions& options, Rng& rng,
                                            Meter& meter);
 
+  // What the table takes of the tiles offered, by points; nothing once the meter has stopped.
+  [[nodiscard]] TileCounts laid_of(const TileCounts& table, const TileCounts& offered, Meter& meter);
+
  private:
   struct Hunt;
 
   [[nodiscard]] bool stays_safe(Hunt& hunt, const TileCounts& kept);
-  [[nodiscard]] TileCounts laid_of(const TileCounts& table, const TileCounts& offered, Meter& meter);
   void add(const TileCounts& kept, Hunt& hunt);
   [[nodiscard]] std::vector<TileCounts> starts(Hunt& hunt);
   void descend(TileCounts kept, Hunt& hunt);

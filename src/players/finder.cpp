@@ -44,4 +44,9 @@ MoveExists move_exists_for(const Ruleset& ruleset) {
   return [finder](const Position& position) { return finder->can_move(position); };
 }
 
+bool lays_whole_rack(const Position& before, const Table& after) {
+  const int numbers = before.rack.numbers();
+  return after.counts(numbers).total() == before.table.counts(numbers).total() + before.rack.total();
+}
+
 }  // namespace tilefish

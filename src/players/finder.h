@@ -45,6 +45,9 @@ class MoveFinder {
   bool stopped_ = false;
 };
 
+// Whether `after`, a table that a move leads to, holds every tile of the rack.
+[[nodiscard]] bool lays_whole_rack(const Position& before, const Table& after);
+
 // What a match under must_play needs to know of the solver; nothing for rulesets without it. For one thread at a time.
 [[nodiscard]] MoveExists move_exists_for(const Ruleset& ruleset);
 

@@ -49,18 +49,28 @@ class HabitPlayer final : public Player {
     finder_.begin(limits_);
     Choice choice = find(view);
     const bool wants_to_lay = base_ == HabitBase::lays || view.ruleset->must_play();
-    return !choice && finder_.stopped() && wants_to_lay ? quick_move(view.position, *view.ruleset) : choice;
+    if (choice && lays_whole_rack(view.position, *choice)) return because(Motive::goes_out, std::move(choice));
+    if (choice || !finder_.stopped() || !wants_to_lay) return choice;
+    return because(Motive::is_late, quick_move(view.position, *view.ruleset));
   }
 
  private:
   Choice find(const View& view) {
     // Whoever lays the most it can each turn goes out whenever it can, without asking first.
-    if (base_ == HabitBase::lays && habits_ == Habits()) return finder_.best(view.position, weights_);
+    if (base_ == HabitBase::lays && habits_ == Habits()) return lay_most(view.position);
     if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
-    if (!view.position.opened) return may_open(view) ? open(view.position) : give_in(view);
-    if (would_rather_draw(view)) return give_in(view);
+    if (!view.position.opened) {
+      return may_open(view) ? open(view.position)
+                            : give_in(view, Reason(Motive::opens_later).with(Detail::pool, view.pool));
+    }
+    if (const std::optional<Reason> reason = would_rather_draw(view)) return give_in(view, *reason);
     std::optional<Table> table = lay_with_jokers_held(view.position);
-    return table ? table : give_in(view);
+    return table ? table : give_in(view, *reason());
+  }
+
+  Choice lay_most(const Position& position) {
+    Choice found = finder_.best(position, weights_);
+    return because(found ? Motive::lays_most : Motive::finds_nothing, std::move(found));
   }
 
   [[nodiscard]] bool may_open(const View& view) const {
@@ -69,21 +79,29 @@ class HabitPlayer final : public Player {
   }
 
   std::optional<Table> open(const Position& position) {
-    if (habits_.open != OpeningHabit::least) return finder_.best(position, weights_);
+    if (habits_.open != OpeningHabit::least) return lay_most(position);
     const Outcome<Opening> opening = openings_->best(position.rack, OpeningObjective::fewest, limits_);
-    if (!opening.finished() || !opening.value().opens) return std::nullopt;
-    return with_melds(position.table, opening.value().melds);
+    if (!opening.finished() || !opening.value().opens) return because(Motive::cannot_open);
+    return because(Motive::opens_small, with_melds(position.table, opening.value().melds));
   }
 
-  [[nodiscard]] bool would_rather_draw(const View& view) const {
+  // None if it would not.
+  [[nodiscard]] std::optional<Reason> would_rather_draw(const View& view) const {
     const int tiles = view.position.rack.total();
-    if (view.pool == 0) return base_ == HabitBase::waits && !is_behind(view);
-    if (base_ == HabitBase::waits && (habits_.cap == 0 || tiles < habits_.cap)) return true;
-    return tiles <= habits_.wait || (habits_.starve && all_others_are_stuck(view));
+    if (view.pool == 0) {
+      return base_ == HabitBase::waits && !is_behind(view) ? std::optional<Reason>(Motive::sits_tight) : std::nullopt;
+    }
+    if (base_ == HabitBase::waits && habits_.cap == 0) return Motive::waits;
+    if (base_ == HabitBase::waits && tiles < habits_.cap) {
+      return Reason(Motive::waits).with(Detail::cap, habits_.cap - 1);
+    }
+    if (tiles <= habits_.wait) return Reason(Motive::waits).with(Detail::cap, habits_.wait);
+    if (habits_.starve && all_others_are_stuck(view)) return Motive::starves;
+    return std::nullopt;
   }
 
   std::optional<Table> lay_with_jokers_held(const Position& position) {
-    std::optional<Table> all = finder_.best(position, weights_);
+    std::optional<Table> all = lay_most(position);
     if (!all || habits_.hold_jokers == 0 || position.rack.jokers() == 0) return all;
     const TileCounts played = played_by(position, *all);
     if (played.jokers() == 0) return all;
@@ -92,15 +110,16 @@ class HabitPlayer final : public Player {
     std::optional<Table> without = finder_.best(held, weights_);
     const std::int64_t points_without = without ? played_by(position, *without).points(0) : 0;
     const bool is_worth_it = played.points(0) - points_without >= std::int64_t{habits_.hold_jokers} * played.jokers();
-    return is_worth_it ? all : without;
+    return is_worth_it ? all : because(Motive::holds_jokers, std::move(without));
   }
 
   // Draws, unless the rules demand a move where there is one.
-  Choice give_in(const View& view) {
-    if (!view.ruleset->must_play()) return std::nullopt;
+  Choice give_in(const View& view, const Reason& reason) {
+    if (!view.ruleset->must_play()) return because(reason);
     const std::optional<TileCounts> least = habits_.grudge ? smallest_move(view.position) : std::nullopt;
-    if (!least) return finder_.best(view.position, weights_);
-    return finder_.best({.table = view.position.table, .rack = *least, .opened = view.position.opened}, weights_);
+    Position offered = view.position;
+    if (least) offered.rack = *least;
+    return because(Motive::must_lay, finder_.best(offered, weights_));
   }
 
   std::optional<TileCounts> smallest_move(const Position& position) {

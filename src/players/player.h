@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/stop_flag.h"
+#include "players/reason.h"
 #include "rules/table.h"
 #include "rules/view.h"
 
@@ -43,6 +45,19 @@ class Player {
 
   // Among how many moves it chose last; only those know that list the moves they find.
   [[nodiscard]] virtual std::optional<std::size_t> moves_found() const { return std::nullopt; }
+
+  // Why it chose so last; none for players that do not tell.
+  [[nodiscard]] const std::optional<Reason>& reason() const { return reason_; }
+
+ protected:
+  // Remembers the reason and passes the choice on.
+  Choice because(const Reason& reason, Choice choice = std::nullopt) {
+    reason_ = reason;
+    return choice;
+  }
+
+ private:
+  std::optional<Reason> reason_;
 };
 
 }  // namespace tilefish

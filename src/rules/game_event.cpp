@@ -13,6 +13,8 @@ namespace {
 
 constexpr const char* event_forms = "SEAT draw, SEAT lay TABLE, SEAT overtime, SEAT illegal, SEAT resign or next";
 
+constexpr std::string_view note_mark = " # ";
+
 Error bad_event(std::string_view token, std::string what, std::size_t column) {
   return Error{
       .what = std::move(what), .expected = event_forms, .token = std::string(token), .place = {.column = column}};
@@ -69,6 +71,21 @@ Result<Event> parse_event(std::string_view text, const Ruleset& ruleset) {
   if (rest == "illegal") return Event(IllegalTable{seat});
   if (rest == "resign") return Event(Resign{seat});
   return bad_event(rest, "there is no such event", first_space + 2);
+}
+
+NotedEvent split_note(std::string_view text) {
+  const std::size_t mark = text.find(note_mark);
+  if (mark == std::string_view::npos) return {.event = text, .note = {}};
+  return {.event = text.substr(0, mark), .note = text.substr(mark + note_mark.size())};
+}
+
+std::string with_note(std::string event, std::string_view note) {
+  if (note.empty()) return event;
+  event += note_mark;
+  for (const char c : note) {
+    if (static_cast<unsigned char>(c) >= 0x20) event += c;
+  }
+  return event;
 }
 
 }  // namespace tilefish

@@ -57,4 +57,13 @@ using Event = std::variant<Draw, Lay, Overtime, IllegalTable, Resign, NextRound>
 [[nodiscard]] std::string to_string(const Event& event);
 [[nodiscard]] Result<Event> parse_event(std::string_view text, const Ruleset& ruleset);
 
+// An event with what its seat thought, which no rule looks at: "0 draw # waits".
+struct NotedEvent {
+  std::string_view event;
+  std::string_view note;  // empty for none
+};
+[[nodiscard]] NotedEvent split_note(std::string_view text);
+// Whatever would end the line is left out of the note.
+[[nodiscard]] std::string with_note(std::string event, std::string_view note);
+
 }  // namespace tilefish

@@ -181,7 +181,8 @@ class RecordReader {
   std::optional<Error> read_events(GameRecord& record) {
     while (take_line()) {
       if (const auto end = after("end")) return read_end(*end, record);
-      Result<Event> event = parse_event(line_, record.setup.ruleset);
+      const NotedEvent noted = split_note(line_);
+      Result<Event> event = parse_event(noted.event, record.setup.ruleset);
       if (!event) {
         Error error = std::move(event).error();
         error.place.source = source_;
@@ -189,6 +190,10 @@ class RecordReader {
         return error;
       }
       record.events.push_back(std::move(event).value());
+      if (!noted.note.empty()) {
+        record.notes.resize(record.events.size());
+        record.notes.back() = noted.note;
+      }
     }
     return complain("", "an event, or the line 'end EVENTS FINGERPRINT'");
   }
@@ -219,8 +224,9 @@ class RecordReader {
 
 }  // namespace
 
-GameRecord record_of(const Game& game, std::vector<std::string> names) {
-  GameRecord record{.setup = game.setup(), .names = std::move(names), .fingerprint = game.fingerprint()};
+GameRecord record_of(const Game& game, std::vector<std::string> names, std::vector<std::string> notes) {
+  GameRecord record{
+      .setup = game.setup(), .names = std::move(names), .notes = std::move(notes), .fingerprint = game.fingerprint()};
   record.names.resize(static_cast<std::size_t>(game.players()));
   for (std::string& name : record.names) name = clean_name(name);
   for (const TurnRecord& turn : game.history()) record.events.push_back(turn.event);
@@ -237,7 +243,9 @@ void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> ta
     if (!record.names[seat].empty()) take(fmt::format("name {} {}\n", seat, record.names[seat]));
   }
   take("events\n");
-  for (const Event& event : record.events) take(to_string(event) + '\n');
+  for (std::size_t i = 0; i < record.events.size(); ++i) {
+    take(with_note(to_string(record.events[i]), record.note_of(i)) + '\n');
+  }
   take(fmt::format("end {} {:016x}\n", record.events.size(), record.fingerprint));
 }
 

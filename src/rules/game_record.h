@@ -24,6 +24,10 @@
 //
 //   start opened 3b 4b 5b, 9g 9r 9y / 6b 9b
 //
+// A robot may note behind its event why it took the turn so (players/reason.h), which no rule looks at:
+//
+//   1 lay 10b 11b 12b # lays most; overlooked 2
+//
 // A ruleset that is not a shipped one is given in full, as lines `rule KEY = VALUE` in place of `ruleset NAME`. The
 // last line holds the number of events and the fingerprint of the state they lead to.
 #pragma once
@@ -44,16 +48,22 @@ struct GameRecord {
   GameSetup setup;
   std::vector<std::string> names;  // by seat, "" for one without
   std::vector<Event> events;
+  std::vector<std::string> notes;  // by event, "" for one without; may be shorter
   std::uint64_t fingerprint = 0;
   std::string source;  // where it was read from, for messages
   std::size_t first_event_line = 0;
+
+  [[nodiscard]] std::string_view note_of(std::size_t event) const {
+    return event < notes.size() ? std::string_view(notes[event]) : std::string_view();
+  }
 
   // Where the event of that index stands; the end line for the one past the last.
   [[nodiscard]] Place place_of(std::size_t event) const { return {.source = source, .line = first_event_line + event}; }
 };
 
 // Names longer than a line or with control characters are cut to what fits.
-[[nodiscard]] GameRecord record_of(const Game& game, std::vector<std::string> names = {});
+[[nodiscard]] GameRecord record_of(const Game& game, std::vector<std::string> names = {},
+                                   std::vector<std::string> notes = {});
 [[nodiscard]] std::string to_text(const GameRecord& record);
 // The same, line by line.
 void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> take);

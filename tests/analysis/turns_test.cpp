@@ -46,6 +46,15 @@ TEST(MatchTurns, ShowWhatTheMoverSawAndNothingElse) {
   EXPECT_EQ(match.rounds()[0].end, match.rounds()[1].first);
 }
 
+TEST(MatchTurns, KnowWhatRobotsNotedOfThem) {
+  GameRecord record = record_of(played_match(small_game(), {"level3", "level6"}));
+  record.notes = {"looks away", "something that somebody wrote"};
+  const MatchTurns match = MatchTurns::of(record).value();
+  EXPECT_EQ(match.turns()[0].reason, Reason(Motive::looks_away));
+  EXPECT_FALSE(match.turns()[1].reason) << "no reason, so nothing is said";
+  EXPECT_FALSE(match.turns()[2].reason);
+}
+
 TEST(MatchTurns, AMatchThatDoesNotFitItsSeedIsRefused) {
   GameRecord record = record_of(played_match(small_game(), {"level3", "level6"}));
   record.setup.seed = record.setup.seed.word() + 1;

@@ -1,10 +1,12 @@
 #include "arena/seated_game.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include <gtest/gtest.h>
 
 #include "arena/fake_players.h"
+#include "players/roster.h"
 
 namespace tilefish {
 namespace {
@@ -30,6 +32,16 @@ TEST(SeatedGame, PlaysToTheEndEvenIfNobodyEverPlays) {
   EXPECT_TRUE(played.forfeits.empty());
   EXPECT_EQ(std::accumulate(played.scores.begin(), played.scores.end(), std::int64_t{0}), 0);
   EXPECT_DOUBLE_EQ(played.win_shares[0] + played.win_shares[1], 3.0);
+}
+
+TEST(SeatedGame, KeepsWhatRobotsNoteBesideTheirEvents) {
+  const auto level = make_player(parse_robot("level7").value(), Ruleset::classic());
+  testing::Drawer drawer;
+  const PlayedGame played = play({level.get(), &drawer});
+  const auto noted =
+      std::count_if(played.notes.begin(), played.notes.end(), [](const auto& note) { return !note.empty(); });
+  EXPECT_EQ(noted, played.seats[0].turns) << "the other says nothing";
+  for (const std::string& note : played.notes) EXPECT_EQ(parse_reason(note).has_value(), !note.empty()) << note;
 }
 
 TEST(SeatedGame, CountsAThrowAsAForfeitWithItsReason) {

@@ -37,11 +37,8 @@ bool BruteEnding::makes_melds(const TileCounts& tiles) {
 }
 
 std::vector<TileCounts> BruteEnding::racks_after_lays(const EndingPosition& position) {
-  TileCounts none(position.mover.numbers());
-  std::vector<TileCounts> parts;
-  each_part(position.mover.tiles(), 0, none, parts);
   std::vector<TileCounts> racks;
-  for (const TileCounts& laid : parts) {
+  for (const TileCounts& laid : parts_of(position.mover)) {
     if (!laid.empty() && makes_melds(position.table + laid)) racks.push_back(position.mover - laid);
   }
   return racks;
@@ -72,6 +69,13 @@ EndingResult BruteEnding::result(const EndingPosition& position) {
   }
   known_.emplace(std::move(key), best);
   return best;
+}
+
+std::vector<TileCounts> parts_of(const TileCounts& rack) {
+  TileCounts none(rack.numbers());
+  std::vector<TileCounts> parts;
+  each_part(rack.tiles(), 0, none, parts);
+  return parts;
 }
 
 Ruleset small_game(int colours, int numbers, int copies, int jokers) {

@@ -29,6 +29,9 @@ class BruteEnding {
   std::map<std::vector<std::uint32_t>, bool> melds_;
 };
 
+// Every part of a rack, none and the whole of it too.
+[[nodiscard]] std::vector<TileCounts> parts_of(const TileCounts& rack);
+
 [[nodiscard]] Ruleset small_game(int colours, int numbers, int copies, int jokers);
 
 // Tiles of the game dealt to a table of melds and two racks of at most `most` tiles.

@@ -37,6 +37,20 @@ TEST(GameRecord, ComesBackAsItWasWritten) {
   EXPECT_TRUE(replay(*record).ok());
 }
 
+TEST(GameRecord, KeepsWhatRobotsNoteBehindTheirEvents) {
+  GameRecord record = parse_game_record(short_record(), "game.txt").value();
+  record.notes = {"", "waits; cap 12", "no line\nmay end here"};
+  const std::string text = to_text(record);
+  EXPECT_NE(text.find(" draw # waits; cap 12\n"), std::string::npos) << text;
+  const GameRecord again = parse_game_record(text, "game.txt").value();
+  EXPECT_EQ(again.notes, (std::vector<std::string>{"", "waits; cap 12", "no linemay end here"}));
+  EXPECT_EQ(again.note_of(1), "waits; cap 12");
+  EXPECT_EQ(again.note_of(4), "");
+  EXPECT_EQ(again.events, record.events);
+  EXPECT_TRUE(replay(again).ok());
+  EXPECT_EQ(error_of(replaced(text, "draw # waits", "drew # waits")).place.line, 10U) << "a note changes no event";
+}
+
 TEST(GameRecord, OfASecretSeedSaysWhatWasToldBeforeTheDeal) {
   const Seed seed = bytes32_from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f").value();
   Game game = Game::make({.ruleset = Ruleset::classic(), .players = 3, .rounds = 2, .seed = seed}).value();

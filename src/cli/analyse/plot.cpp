@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "arena/intervals.h"
 #include "base/gnuplot.h"
 #include "cli/options/match_input.h"
 #include "cli/output/gnuplot.h"
@@ -26,7 +27,6 @@ struct Curves {
 };
 
 Curves curves_of(const MatchAnalysis& analysis, int seat) {
-  constexpr double half_width = 1.96;
   Curves curves;
   for (std::size_t i = 0; i < analysis.turns().size(); ++i) {
     const TurnAnalysis& found = analysis.turns()[i];
@@ -36,9 +36,9 @@ Curves curves_of(const MatchAnalysis& analysis, int seat) {
     }
     if (analysis.match().turns()[i].seat != seat) continue;
     const double share = 100 * found.chances->share;
-    const double margin = 100 * half_width * found.chances->share_error;
-    curves.chances += fmt::format("{} {:.2f} {:.2f} {:.2f}\n", i + 1, share, std::max(0.0, share - margin),
-                                  std::min(100.0, share + margin));
+    const Estimate known = estimate_of(share, 100 * found.chances->share_error);
+    curves.chances +=
+        fmt::format("{} {:.2f} {:.2f} {:.2f}\n", i + 1, share, std::max(0.0, known.low), std::min(100.0, known.high));
     const bool is_bad = found.name == TurnName::inaccuracy || found.name == TurnName::mistake ||
                         found.name == TurnName::blunder || (found.facts && found.facts->overlooked_going_out());
     if (is_bad) curves.named += fmt::format("{} {:.2f}\n", i + 1, share);

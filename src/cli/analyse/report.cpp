@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "arena/intervals.h"
 #include "cli/options/match_input.h"
 #include "cli/output/move_printer.h"
 #include "cli/output/terminal.h"
@@ -14,13 +15,13 @@ namespace tilefish::cli {
 
 namespace {
 
-// Standard errors to the half width of an interval that holds the truth in 95 of 100 cases.
-constexpr double half_width = 1.96;
+// Half the width of the interval that holds the truth in 95 of 100 cases.
+double margin(double error) { return estimate_of(0, error).high; }
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
 std::string with_margin(double share, double error) {
-  return fmt::format("{:3.0f} ±{:.0f} %", 100 * share, std::ceil(100 * half_width * error));
+  return fmt::format("{:3.0f} ±{:.0f} %", 100 * share, std::ceil(100 * margin(error)));
 }
 
 std::string signed_points(double share) { return fmt::format("{:+.1f}", 100 * share); }
@@ -61,7 +62,7 @@ void print_alternatives(const Chances& chances, const Style& style) {
     const std::string difference =
         i == 0 ? "played"
         : chances.certainty == Certainty::sampled
-            ? fmt::format("{} ±{:.1f}", signed_points(each.difference), 100 * half_width * each.error)
+            ? fmt::format("{} ±{:.1f}", signed_points(each.difference), 100 * margin(each.error))
             : signed_points(each.difference);
     const std::string ideas = ideas_of(each.turn);
     fmt::print("        {:>6} {:>12}  {:+6.0f} points  {}{}\n", percent(each.share), difference, each.points,
@@ -69,8 +70,9 @@ void print_alternatives(const Chances& chances, const Style& style) {
   }
 }
 
-void print_in_full(const TurnAnalysis& found, const Style& style) {
+void print_in_full(const Turn& turn, const TurnAnalysis& found, const Style& style) {
   const TurnFacts& facts = *found.facts;
+  if (turn.reason) fmt::print("        {}\n", style.faint(sentence_of(*turn.reason)));
   if (facts.overlooked_going_out()) {
     fmt::print("        {}\n", style.bad("overlooked: the whole rack could be laid"));
   } else if (!facts.left_over.empty() && !facts.laid.empty()) {
@@ -148,7 +150,7 @@ void print_analysis(const MatchAnalysis& analysis, const GameRecord& record) {
     if (analysis.options().seat && turn.seat != *analysis.options().seat) continue;
     print_turn_line(turn, found, record, style);
     const bool matters = found.facts && (found.facts->overlooked_going_out() || (found.chances && is_bad(found.name)));
-    if (matters) print_in_full(found, style);
+    if (matters) print_in_full(turn, found, style);
   }
   print_seats(analysis, record, style);
 }

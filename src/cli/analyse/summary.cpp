@@ -21,10 +21,20 @@ Json json_of_mean(const RunningMean& samples) {
       {"mean", estimate.value}, {"low", estimate.low}, {"high", estimate.high}, {"variance", samples.variance()}};
 }
 
+double thrown_away_by(int seat, const MatchAnalysis& analysis) {
+  double sum = 0;
+  for (std::size_t i = 0; i < analysis.turns().size(); ++i) {
+    const TurnAnalysis& turn = analysis.turns()[i];
+    const bool counts = analysis.match().turns()[i].seat == seat && turn.chances && is_judged(turn.name);
+    if (counts) sum += accuracy_loss(*turn.facts, *turn.chances);
+  }
+  return sum;
+}
+
 }  // namespace
 
 double AnalysisSummary::PlayerSummary::accuracy_of_all() const {
-  return tilefish::accuracy(turns > 0 ? lost / static_cast<double>(turns) : 0);
+  return tilefish::accuracy(turns > 0 ? thrown_away / static_cast<double>(turns) : 0);
 }
 
 void AnalysisSummary::add(const MatchAnalysis& analysis, const GameRecord& record) {
@@ -40,6 +50,7 @@ void AnalysisSummary::add(const MatchAnalysis& analysis, const GameRecord& recor
     player.adjusted.add(each.adjusted);
     player.turns += each.judged;
     player.lost += each.lost;
+    player.thrown_away += thrown_away_by(static_cast<int>(seat), analysis);
     player.named += each.inaccuracies + each.mistakes + each.blunders;
     player.blunders += each.blunders;
     player.overlooked += each.overlooked_going_out;

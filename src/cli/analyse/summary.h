@@ -28,6 +28,7 @@ class AnalysisSummary {
     RunningMean adjusted;
     std::int64_t turns = 0;
     double lost = 0;
+    double thrown_away = 0;  // as accuracy counts it
     std::int64_t named = 0;  // inaccuracies and worse
     std::int64_t blunders = 0;
     std::int64_t overlooked = 0;

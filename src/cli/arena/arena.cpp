@@ -74,7 +74,7 @@ std::string command_line(const ArenaCommand& command, const Ruleset& ruleset) {
 ArenaReport play_here(const ArenaCommand& command, Arena& arena, const InterruptGuard& interrupt, GameSaver& saver) {
   Arena::OnGame on_game;
   if (!command.save.empty()) {
-    on_game = [&](const GameId& id, const Game& game, const PlayedGame&) { saver.save(id, game); };
+    on_game = [&](const GameId& id, const Game& game, const PlayedGame& played) { saver.save(id, game, played); };
   }
   ThreadPool pool(command.threads);
   Progress progress("playing");

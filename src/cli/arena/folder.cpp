@@ -42,11 +42,11 @@ std::optional<Error> make_folder(const std::string& folder, const char* option) 
 GameSaver::GameSaver(std::string folder, std::vector<std::string> names, SeatOrders orders)
     : folder_(std::move(folder)), names_(std::move(names)), orders_(orders) {}
 
-void GameSaver::save(const GameId& id, const Game& game) {
+void GameSaver::save(const GameId& id, const Game& game, const PlayedGame& played) {
   std::vector<std::string> by_seat(names_.size());
   const std::vector<std::size_t> seated = entrants_by_seat(orders_, names_.size(), id.rotation);
   for (std::size_t seat = 0; seat < seated.size(); ++seat) by_seat[seat] = names_[seated[seat]];
-  save(id, to_text(record_of(game, std::move(by_seat))));
+  save(id, to_text(record_of(game, std::move(by_seat), played.notes)));
 }
 
 void GameSaver::save(const GameId& id, const std::string& text) {

@@ -17,7 +17,7 @@ class GameSaver {
  public:
   GameSaver(std::string folder, std::vector<std::string> names, SeatOrders orders);
 
-  void save(const GameId& id, const Game& game);
+  void save(const GameId& id, const Game& game, const PlayedGame& played);
   // A match that is text already.
   void save(const GameId& id, const std::string& text);
   [[nodiscard]] int failed() const { return failed_; }

@@ -35,16 +35,19 @@ class CandidatePlayer final : public Player {
     const Limits for_costs = budget.from_now(end_of_costs);
     std::vector<Candidate> found = source_->find(offered, budget.nodes, for_list);
     moves_found_ = found.size();
-    if (std::optional<Table> table = source_->winning_table(view.position, found, budget.nodes, for_win)) return table;
+    if (std::optional<Table> table = source_->winning_table(view.position, found, budget.nodes, for_win)) {
+      return because(Motive::goes_out, std::move(table));
+    }
     if (found.empty() && is_over(for_list)) return quick_choice(view);
     put_in_order(found, view, seed, for_costs);
     for (const Candidate& candidate : found) {
       for (Table& table : source_->tables(view.position, candidate, limits)) {
-        if (!is_taboo(view, table)) return std::move(table);
+        if (!is_taboo(view, table)) return because(with_moves(motive_of(taste_)), std::move(table));
       }
       if (is_over(limits)) return quick_choice(view);
     }
-    return last_resort_ ? must_play(view, limits) : std::nullopt;
+    if (last_resort_) return must_play(view, limits);
+    return because(*moves_found_ == 0 ? Reason(Motive::finds_nothing) : with_moves(Motive::shuns_all));
   }
 
   std::optional<std::size_t> moves_found() const override { return moves_found_; }
@@ -58,15 +61,28 @@ class CandidatePlayer final : public Player {
   // A meter that is new looks at the clock and at the flag.
   [[nodiscard]] static bool is_over(const Limits& limits) { return !Meter(limits).spend(1); }
 
+  static Motive motive_of(Taste taste) {
+    switch (taste) {
+      case Taste::random: return Motive::at_random;
+      case Taste::greedy: return Motive::most_of_list;
+      case Taste::smart: break;
+    }
+    return Motive::least_cost;
+  }
+
+  [[nodiscard]] Reason with_moves(Motive motive) const {
+    return Reason(motive).with(Detail::moves, static_cast<std::int64_t>(*moves_found_));
+  }
+
   // The time is up.
-  [[nodiscard]] Choice quick_choice(const View& view) const {
+  [[nodiscard]] Choice quick_choice(const View& view) {
     std::optional<Table> table = quick_move(view.position, *view.ruleset);
-    return table && (last_resort_ || !is_taboo(view, *table)) ? table : std::nullopt;
+    return because(Motive::is_late, table && (last_resort_ || !is_taboo(view, *table)) ? table : std::nullopt);
   }
 
   Choice must_play(const View& view, const Limits& limits) {
     last_resort_->begin(limits);
-    Choice choice = last_resort_->best(view.position, Weights::tiles());
+    Choice choice = because(Motive::must_lay, last_resort_->best(view.position, Weights::tiles()));
     return choice || !last_resort_->stopped() ? choice : quick_choice(view);
   }
 

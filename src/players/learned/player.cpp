@@ -1,5 +1,6 @@
 #include "players/learned/player.h"
 
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -27,7 +28,7 @@ class LearnedPlayer final : public Player {
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     const Limits limits = budget.from_now();
     finder_.begin(limits);
-    if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
+    if (std::optional<Table> table = finder_.lay_all(view.position)) return because(Motive::goes_out, std::move(table));
     Limits for_list = budget.from_now(end_of_list);
     for_list.nodes = most_list_nodes;
     std::vector<Choice> turns = laying_turns(view.position, for_list, limits);
@@ -35,10 +36,13 @@ class LearnedPlayer final : public Player {
     const bool may_draw = turns.empty() || !view.ruleset->must_play();
     if (may_draw) turns.emplace_back(std::nullopt);
     Rng rng(seed);
-    if (style_.explores > 0 && rng.chance(style_.explores)) return std::move(turns[rng.below(turns.size())]);
+    if (style_.explores > 0 && rng.chance(style_.explores)) {
+      const Reason reason = Reason(Motive::at_random).with(Detail::moves, static_cast<std::int64_t>(turns.size()));
+      return because(reason, std::move(turns[rng.below(turns.size())]));
+    }
     Choice choice = best_of(std::move(turns), view, limits);
     const bool too_late = !choice && finder_.stopped() && view.ruleset->must_play();
-    return too_late ? quick_move(view.position, *view.ruleset) : choice;
+    return too_late ? because(Motive::is_late, quick_move(view.position, *view.ruleset)) : choice;
   }
 
   std::optional<std::size_t> moves_found() const override { return moves_found_; }
@@ -97,7 +101,10 @@ class LearnedPlayer final : public Player {
       best_share = share;
       best = std::move(turn);
     }
-    return best;
+    return because(Reason(Motive::by_net)
+                       .with(Detail::moves, static_cast<std::int64_t>(turns.size()))
+                       .with(Detail::share, std::lround(1000 * best_share)),
+                   std::move(best));
   }
 
   // A meter that is new looks at the clock and at the flag.

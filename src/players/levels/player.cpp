@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include "base/random.h"
 #include "players/finder.h"
@@ -23,23 +24,48 @@ class LevelPlayer final : public Player {
     finder_.begin(budget.from_now());
     Rng rng(seed);
     const bool skips = rng.chance(style_.skips);
-    Choice choice = skips ? std::nullopt : move(view, rng);
-    if (!choice && view.ruleset->must_play()) choice = finder_.best(view.position, weights_);
-    const bool wants_to_lay = view.ruleset->must_play() || (style_.temper == Temper::lays && !skips);
-    if (!choice && finder_.stopped() && wants_to_lay) return quick_move(view.position, *view.ruleset);
+    Choice choice = skips ? because(Motive::looks_away) : move(view, rng);
+    const bool must_play = view.ruleset->must_play();
+    if (!choice && must_play) choice = because(Motive::must_lay, finder_.best(view.position, weights_));
+    const bool wants_to_lay = must_play || (style_.temper == Temper::lays && !skips);
+    if (!choice && finder_.stopped() && wants_to_lay) {
+      return because(Motive::is_late, quick_move(view.position, *view.ruleset));
+    }
     return choice;
   }
 
  private:
   Choice move(const View& view, Rng& rng) {
-    if (style_.temper == Temper::waits && would_rather_wait(view)) return finder_.lay_all(view.position);
+    if (style_.temper == Temper::waits && would_rather_wait(view)) {
+      Choice all = finder_.lay_all(view.position);
+      return all ? because(Motive::goes_out, std::move(all))
+                 : because(Reason(Motive::waits).with(Detail::cap, style_.rack_cap));
+    }
     const Position seen = what_it_sees(view.position, rng);
+    Choice found = find(seen, rng);
+    const int overlooked = view.position.rack.total() - seen.rack.total();
+    const Motive motive = !found                                                      ? Motive::finds_nothing
+                          : overlooked == 0 && lays_whole_rack(view.position, *found) ? Motive::goes_out
+                                                                                      : motive_of(style_.reach);
+    return because(Reason(motive).with(Detail::overlooked, overlooked), std::move(found));
+  }
+
+  Choice find(const Position& seen, Rng& rng) {
     switch (style_.reach) {
       case Reach::one_meld: return lay_one_meld(seen, finder_, rng);
       case Reach::additions: return lay_and_add(seen, finder_);
       case Reach::rearranges: return finder_.best(seen, weights_);
     }
     return std::nullopt;
+  }
+
+  static Motive motive_of(Reach reach) {
+    switch (reach) {
+      case Reach::one_meld: return Motive::lays_one_meld;
+      case Reach::additions: return Motive::lays_and_adds;
+      case Reach::rearranges: break;
+    }
+    return Motive::lays_most;
   }
 
   [[nodiscard]] bool would_rather_wait(const View& view) const {

@@ -59,7 +59,7 @@ class Effort {
   static constexpr std::uint64_t no_limit = ~std::uint64_t{0};
   static constexpr std::uint64_t default_nodes = 2000;
   // What is left is for the calls that lay out the answer.
-  static constexpr double time_share = 0.9;
+  static constexpr double time_share = 0.75;
 
   std::uint64_t nodes_;
   std::uint64_t spent_ = 0;

@@ -1,7 +1,8 @@
 #include "players/master/endgame.h"
 
 #include <algorithm>
-#include <utility>
+
+#include "base/limits.h"
 
 namespace tilefish {
 
@@ -11,24 +12,14 @@ namespace {
 constexpr int most_solved_tiles = 18;
 constexpr std::uint64_t most_solved_nodes = 400;
 
-constexpr std::size_t most_candidates = 8;
-// Racks are small by then.
-constexpr int deepest_turn = 5;
-
-EndingPosition after_keeping(const EndingPosition& position, const TileCounts& kept) {
-  const bool passes = kept == position.mover;
-  return {.table = position.table + (position.mover - kept),
-          .mover = position.other,
-          .other = kept,
-          .passes = passes ? position.passes + 1 : 0};
-}
-
 }  // namespace
 
-Endgame::Endgame(const Ruleset& ruleset) : penalty_(ruleset.joker_penalty()), hunt_(ruleset), solver_(ruleset) {}
+Endgame::Endgame(const Ruleset& ruleset)
+    : penalty_(ruleset.joker_penalty()), search_(ruleset), hunt_(ruleset), solver_(ruleset) {}
 
 std::vector<TileCounts> Endgame::choose(const EndingPosition& position, Rng& rng, Effort& effort) {
-  if (position.mover.total() + position.other.total() <= most_solved_tiles) {
+  const bool is_small = position.mover.total() + position.other.total() <= most_solved_tiles;
+  if (is_small && position.mover_opened && position.other_opened) {
     Limits limits = effort.rest();
     limits.nodes = std::min(limits.nodes / 2, most_solved_nodes);
     const std::uint64_t before = solver_.nodes();
@@ -37,59 +28,31 @@ std::vector<TileCounts> Endgame::choose(const EndingPosition& position, Rng& rng
     if (answer.proven) return {answer.kept};
   }
   Meter meter(effort.rest());
-  std::vector<TileCounts> racks = candidates(position, rng, meter);
-  for (std::size_t i = 0; i < racks.size() && !meter.stopped(); ++i) {
-    const EndingPosition next = after_keeping(position, racks[i]);
-    const bool over = next.passes > 1;
-    const bool won = over ? points(racks[i]) < points(position.other) : !wins(next, 0, rng, meter);
-    if (!won || (meter.stopped() && i > 0)) continue;
-    std::rotate(racks.begin(), racks.begin() + static_cast<std::ptrdiff_t>(i),
-                racks.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    break;
-  }
+  const std::vector<EndingTurn> turns = search_.turns(position, rng, meter);
   effort.add_spent(meter.nodes());
-  return racks;
-}
-
-// To pass first, then from the cheapest rack up. If no safe rack is below the other's the round is lost, and what is kept is
-// to cost little.
-std::vector<TileCounts> Endgame::candidates(const EndingPosition& position, Rng& rng, Meter& meter) {
-  const std::int64_t own = points(position.mover);
-  const std::int64_t others = points(position.other);
-  const bool is_ahead = own < others;
+  const bool is_lost = turns.empty() || (turns.front().value.score < 0 && turns.front().value.proven);
+  if (is_lost && position.mover_opened) return cheapest_losses(position, turns, rng);
   std::vector<TileCounts> racks;
-  if (is_ahead && hunt_.is_safe(position, position.mover)) {
-    racks.push_back(position.mover);
-    if (position.passes > 0) return racks;
-  }
-  std::vector<KeptRack> found = hunt_.find(
-      position, {.below = is_ahead ? own : others, .restarts = 4, .tries = 10, .small_steps = true}, rng, meter);
-  const std::size_t wanted = std::min(most_candidates, found.size());
-  for (std::size_t i = 0; i < wanted; ++i) {
-    // The cheapest three, then evenly spread ones.
-    const std::size_t index = i < 3 || wanted < most_candidates ? i : i * (found.size() - 1) / (wanted - 1);
-    if (std::find(racks.begin(), racks.end(), found[index].kept) == racks.end()) racks.push_back(found[index].kept);
-  }
-  if (!racks.empty()) return racks;
-  // Also where the time was up before it began: what is left unsafe loses at once.
-  Meter few(Limits{.nodes = 60});
-  found = hunt_.find(position, {.restarts = 0, .tries = 4}, rng, few);
-  if (!found.empty()) racks.push_back(found.front().kept);
+  for (const EndingTurn& turn : turns) racks.push_back(turn.kept);
   return racks;
 }
 
-bool Endgame::wins(const EndingPosition& position, int depth, Rng& rng, Meter& meter) {
-  const std::int64_t own = points(position.mover);
-  const std::int64_t others = points(position.other);
-  if (own < others) {
-    if (position.passes > 0 || depth >= deepest_turn) return true;
-    return !wins(after_keeping(position, position.mover), depth + 1, rng, meter);
+std::vector<TileCounts> Endgame::cheapest_losses(const EndingPosition& position, const std::vector<EndingTurn>& turns,
+                                                 Rng& rng) {
+  Meter few(Limits{.nodes = 30});
+  TileCounts safe = position.mover;
+  if (!turns.empty()) {
+    safe = turns.front().kept;
+  } else if (const std::vector<KeptRack> found = hunt_.find(position, {.restarts = 0, .tries = 4}, rng, few);
+             !found.empty()) {
+    safe = found.front().kept;
   }
-  const std::vector<KeptRack> found =
-      hunt_.find(position, {.below = others, .restarts = depth == 0 ? 2 : 1, .tries = 8}, rng, meter);
-  if (found.empty()) return false;
-  if (depth >= deepest_turn) return true;
-  return !wins(after_keeping(position, found.front().kept), depth + 1, rng, meter);
+  Meter one(Limits{.nodes = 1});
+  const TileCounts least = position.mover - hunt_.laid_of(position.table, position.mover, one);
+  const std::int64_t loss_if_blocked = safe.points(penalty_) - position.other.points(penalty_);
+  const bool goes_out = !hunt_.is_safe(position, safe);
+  if (goes_out || least.points(penalty_) < loss_if_blocked) return {least, safe};
+  return {safe};
 }
 
 }  // namespace tilefish

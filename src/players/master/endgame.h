@@ -1,15 +1,12 @@
-// Two players and an empty pool: nothing is hidden any more, and a round between players who wait is decided here. Both go
-// down in turn, each to a safe rack of fewer points than the other's (ending/ending.h says why), until one cannot. Master asks
-// this for its move; no habit of the other is assumed.
+// Two players and an empty pool: nothing is hidden any more, and a round between players who wait is decided here. Master asks
+// this for its move; no habit of the other is assumed. Small racks are solved, large ones searched.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <vector>
 
-#include "base/limits.h"
 #include "base/random.h"
 #include "ending/ending.h"
+#include "ending/ending_search.h"
 #include "ending/safe_racks.h"
 #include "players/master/effort.h"
 #include "rules/ruleset.h"
@@ -25,12 +22,13 @@ class Endgame {
   [[nodiscard]] std::vector<TileCounts> choose(const EndingPosition& position, Rng& rng, Effort& effort);
 
  private:
-  [[nodiscard]] std::vector<TileCounts> candidates(const EndingPosition& position, Rng& rng, Meter& meter);
-  // Whether the mover wins if both go down to the cheapest safe rack that they find, in turn.
-  [[nodiscard]] bool wins(const EndingPosition& position, int depth, Rng& rng, Meter& meter);
-  [[nodiscard]] std::int64_t points(const TileCounts& rack) const { return rack.points(penalty_); }
+  // For a round that is lost: blocked it costs the difference to the other's rack, and if the other goes out no more than is
+  // left. So nearly everything is laid, unless a safe rack is close behind.
+  [[nodiscard]] std::vector<TileCounts> cheapest_losses(const EndingPosition& position,
+                                                        const std::vector<EndingTurn>& turns, Rng& rng);
 
   int penalty_;
+  EndingSearch search_;
   SafeRackHunt hunt_;
   EndingSolver solver_;  // of small racks
 };

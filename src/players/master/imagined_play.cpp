@@ -1,5 +1,6 @@
 #include "players/master/imagined_play.h"
 
+#include <cmath>
 #include <span>
 #include <utility>
 #include <vector>
@@ -8,6 +9,13 @@
 #include "players/taste.h"
 
 namespace tilefish {
+
+namespace {
+
+// How likely whoever holds so many tiles goes out first, compared with others: each tile more makes it less so by a fifth.
+double weight_of(int tiles) { return std::exp(-0.2 * tiles); }
+
+}  // namespace
 
 int pool_to_open_at(int players) {
   constexpr int two_players = 30;
@@ -35,16 +43,27 @@ std::optional<Move> ImaginedPlay::best(const Position& position, const Weights& 
   return effort.take<std::optional<Move>>(solver_.best(position, weights, {}, effort.spend()), std::nullopt);
 }
 
-Choice ImaginedPlay::turn(const World& world, Effort& effort) {
+Choice ImaginedPlay::turn(const World& world, Effort& effort, Motive* why) {
+  const auto because = [&](Motive motive, Choice choice, Motive without_choice) {
+    if (why != nullptr) *why = choice ? motive : without_choice;
+    return choice;
+  };
+  const auto lay_most = [&] {
+    return because(Motive::lays_most, choice_of(best(world.position(), effort)), Motive::finds_nothing);
+  };
   const WorldSeat& seat = world.mover();
-  if (lays_what_it_can(world)) return choice_of(best(world.position(), effort));
+  if (lays_what_it_can(world)) return lay_most();
   if (holds_too_many(seat)) {
     Choice little = seat.lays_little ? lay_one(world, effort) : std::nullopt;
-    return little ? std::move(little) : choice_of(best(world.position(), effort));
+    return little ? because(Motive::lays_little, std::move(little), Motive::finds_nothing) : lay_most();
   }
-  if (seat.opened) return wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
-  if (seat.conduct == Conduct::hoards) return choice_of(best(world.position(), effort));
-  return is_time_to_open(world, effort) ? open_small(world, effort) : std::nullopt;
+  if (seat.opened) {
+    Choice one = wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
+    return because(Motive::leaves_a_tile, std::move(one), world.pool.empty() ? Motive::sits_tight : Motive::waits);
+  }
+  if (seat.conduct == Conduct::hoards) return lay_most();
+  if (!is_time_to_open(world, effort)) return because(Motive::opens_later, std::nullopt, Motive::opens_later);
+  return because(Motive::opens_small, open_small(world, effort), Motive::cannot_open);
 }
 
 bool ImaginedPlay::lays_what_it_can(const World& world) const {
@@ -95,6 +114,24 @@ void ImaginedPlay::finish(World& world, Effort& effort) {
       world.take_turn(turn(world, effort));
     }
   }
+}
+
+double ImaginedPlay::play_on(World world, int seat, int turns, Effort& effort) {
+  for (; turns > 0 && !world.over() && !effort.stopped(); --turns) {
+    if (can_go_out(world.position(), effort)) {
+      world.seat(world.to_move).rack = TileCounts(ruleset_.numbers());
+    } else {
+      world.take_turn(turn(world, effort));
+    }
+  }
+  if (effort.stopped()) return 0;
+  if (world.over()) return world.win_share(seat, ruleset_);
+  double others = 0;
+  for (int other = 0; other < static_cast<int>(world.seats.size()); ++other) {
+    if (other != seat && !world.seat(other).resigned) others += weight_of(world.seat(other).rack.total());
+  }
+  const double own = weight_of(world.seat(seat).rack.total());
+  return own / (own + others);
 }
 
 double ImaginedPlay::play_out(World world, int seat, Effort& effort) {

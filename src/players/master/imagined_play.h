@@ -31,8 +31,8 @@ class ImaginedPlay {
   [[nodiscard]] std::optional<Move> best(const Position& position, Effort& effort);
   [[nodiscard]] std::optional<Move> best(const Position& position, const Weights& weights, Effort& effort);
 
-  // What the mover does if it cannot go out.
-  [[nodiscard]] Choice turn(const World& world, Effort& effort);
+  // What the mover does if it cannot go out, and why if somebody wants to know.
+  [[nodiscard]] Choice turn(const World& world, Effort& effort, Motive* why = nullptr);
 
   // Opens for the mover with as few tiles as it can; none if it cannot.
   [[nodiscard]] Choice open_small(const World& world, Effort& effort);
@@ -41,6 +41,8 @@ class ImaginedPlay {
   void finish(World& world, Effort& effort);
   // The part of the win that `seat` gets of a world that is played to the end.
   [[nodiscard]] double play_out(World world, int seat, Effort& effort);
+  // Plays so many turns; what is not decided then is judged by how many tiles the seats hold.
+  [[nodiscard]] double play_on(World world, int seat, int turns, Effort& effort);
 
  private:
   [[nodiscard]] bool lays_what_it_can(const World& world) const;

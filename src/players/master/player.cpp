@@ -1,6 +1,7 @@
 #include "players/master/player.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,23 +23,33 @@ namespace {
 constexpr int moves_to_compare = 10;
 
 // Of the time of a turn, for laying out the end that was chosen.
-constexpr double layout_share = 0.15;
+constexpr double layout_share = 0.1;
 
 class MasterPlayer final : public Player {
  public:
   MasterPlayer(const Ruleset& ruleset, const MasterStyle& style)
-      : style_(style), finder_(ruleset), play_(ruleset), endgame_(ruleset), search_(play_) {}
+      : style_(style),
+        finder_(ruleset),
+        play_(ruleset),
+        endgame_(ruleset),
+        search_(play_),
+        forced_search_(play_, {.evidence_to_deviate = 1, .turns = 4}) {}
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     const Budget turn = shortened(budget);
     finder_.begin(turn.from_now());
     Effort effort(turn);
-    if (std::optional<Table> table = finder_.lay_all(view.position)) return table;
+    if (std::optional<Table> table = finder_.lay_all(view.position)) return because(Motive::goes_out, std::move(table));
     Rng rng(seed);
-    if (is_ending(view)) return end(view, turn, rng, effort);
+    if (is_ending(view)) {
+      Choice choice = end(view, turn, rng, effort);
+      const Reason reason = reason_of_end(view, choice);
+      return because(reason, std::move(choice));
+    }
     Choice choice = legal(view.position, imagined_turn(view, rng, effort));
     const bool out_of_time = effort.stopped() || finder_.stopped();
-    return !choice && out_of_time && view.ruleset->must_play() ? quick_move(view.position, *view.ruleset) : choice;
+    if (choice || !out_of_time || !view.ruleset->must_play()) return choice;
+    return because(Motive::is_late, quick_move(view.position, *view.ruleset));
   }
 
  private:
@@ -46,10 +57,9 @@ class MasterPlayer final : public Player {
   // players nothing is hidden after them, and what the last draw brings cannot be planned for.
   static bool is_worth_a_search(const View& view) { return view.players() > 2 && view.pool <= view.players(); }
 
-  // Nothing is hidden, and both may lay what they like or nothing.
+  // Nothing is hidden, and both may lay what they like or nothing, whether they have opened or not.
   static bool is_ending(const View& view) {
-    return view.players() == 2 && view.pool == 0 && view.seats[0].opened && view.seats[1].opened &&
-           !view.ruleset->must_play();
+    return view.players() == 2 && view.pool == 0 && !view.ruleset->must_play();
   }
 
   Choice end(const View& view, const Budget& budget, Rng& rng, Effort& effort) {
@@ -57,14 +67,17 @@ class MasterPlayer final : public Player {
     const EndingPosition position{.table = view.position.table.counts(rack.numbers()),
                                   .mover = rack,
                                   .other = view.unseen(),
-                                  .passes = view.passes};
+                                  .passes = view.passes,
+                                  .mover_opened = view.position.opened,
+                                  .other_opened = view.seats[static_cast<std::size_t>(1 - view.seat)].opened};
     const std::vector<TileCounts> racks = endgame_.choose(position, rng, effort);
     // To know what to lay and not to lay it would be worse than to be late by a little.
     finder_.begin(budget.from_now(layout_share));
     Choice least;
     for (const TileCounts& kept : racks) {
       if (kept == rack) return std::nullopt;
-      Choice laid = finder_.best({.table = view.position.table, .rack = rack - kept, .opened = true}, Weights::tiles());
+      Choice laid = finder_.best({.table = view.position.table, .rack = rack - kept, .opened = view.position.opened},
+                                 Weights::tiles());
       if (!laid) continue;
       // Where jokers are swapped the table may not take all of it, and then the rack that is left may not be safe.
       const TileCounts left = rack - (laid->counts(rack.numbers()) - position.table);
@@ -72,6 +85,16 @@ class MasterPlayer final : public Player {
       if (!least) least = std::move(laid);
     }
     return least;
+  }
+
+  static Reason reason_of_end(const View& view, const Choice& choice) {
+    const int numbers = view.position.rack.numbers();
+    const int penalty = view.ruleset->joker_penalty();
+    TileCounts kept = view.position.rack;
+    if (choice) kept = kept - (choice->counts(numbers) - view.position.table.counts(numbers));
+    return Reason(Motive::ends)
+        .with(Detail::kept, kept.points(penalty))
+        .with(Detail::others, view.unseen().points(penalty));
   }
 
   [[nodiscard]] Budget shortened(Budget budget) const {
@@ -91,29 +114,60 @@ class MasterPlayer final : public Player {
   Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
     const WorldSampler sampler(view, play_);
     const World world = sampler.sample(rng, effort);
-    if (style_.rack_cap > 0 && !view.position.opened) return play_.open_small(world, effort);
-    if (holds_too_many(view)) return smallest_move(view, rng, effort);
-    Choice usual = play_.turn(sampler.with_likeliest_conduct(world), effort);
-    if (!is_worth_a_search(view)) return usual;
+    if (style_.rack_cap > 0 && !view.position.opened) {
+      Choice opening = play_.open_small(world, effort);
+      return because(opening ? Motive::opens_small : Motive::cannot_open, std::move(opening));
+    }
+    if (holds_too_many(view)) {
+      Choice little = smallest_move(view, rng, effort);
+      const Reason reason =
+          little ? Reason(Motive::lays_little).with(Detail::cap, style_.rack_cap) : Motive::finds_nothing;
+      return because(reason, std::move(little));
+    }
+    Motive motive = Motive::waits;
+    Choice usual = play_.turn(sampler.with_likeliest_conduct(world), effort, &motive);
+    // Where one must play there is no waiting, only which tiles to lay and what to leave on the table for the others; a few turns
+    // show that.
+    const bool is_forced = view.ruleset->must_play() && usual;
+    if (!is_forced && !is_worth_a_search(view)) return because(with_details(motive, view), std::move(usual));
     std::vector<Choice> turns = {std::move(usual)};
-    if (turns.front() && !view.ruleset->must_play()) turns.emplace_back(std::nullopt);
+    if (turns.front() && !is_forced) turns.emplace_back(std::nullopt);
     for (Move& move : spread_of_moves(view.position, moves_to_compare, play_, rng, effort)) {
+      if (is_forced && move.table == *turns.front()) continue;
       turns.emplace_back(std::move(move.table));
     }
-    return turns[search_.best_of(turns, sampler, rng, effort)];
+    const PairedSearch::Best best = (is_forced ? forced_search_ : search_).best_of(turns, sampler, rng, effort);
+    if (best.worlds == 0) return because(with_details(motive, view), std::move(turns.front()));
+    Reason reason = Reason(Motive::compares)
+                        .with(Detail::moves, static_cast<std::int64_t>(turns.size()))
+                        .with(Detail::worlds, best.worlds);
+    if (best.index > 0) {
+      reason = reason.with(Detail::ahead, std::lround(1000 * best.ahead))
+                   .with(Detail::error, std::lround(1000 * best.error));
+    }
+    return because(reason, std::move(turns[best.index]));
+  }
+
+  [[nodiscard]] Reason with_details(Motive motive, const View& view) const {
+    if (motive == Motive::opens_later) return Reason(motive).with(Detail::pool, view.pool);
+    if (motive == Motive::waits && style_.rack_cap > 0) return Reason(motive).with(Detail::cap, style_.rack_cap);
+    return motive;
   }
 
   // In the mind jokers are free. Where they are not, the same tiles are laid, or as many of them as the rules let.
   Choice legal(const Position& position, Choice imagined) {
     const bool must_play = finder_.ruleset().must_play();
-    if (!imagined) return must_play ? finder_.best(position, Weights::tiles()) : std::nullopt;
+    if (!imagined)
+      return must_play ? because(Motive::must_lay, finder_.best(position, Weights::tiles())) : std::nullopt;
     if (!position.opened || finder_.ruleset().joker_rule() == JokerRule::free) return imagined;
     const int numbers = position.rack.numbers();
     const Position chosen{.table = position.table,
                           .rack = imagined->counts(numbers) - position.table.counts(numbers),
                           .opened = position.opened};
     Choice laid = finder_.best(chosen, Weights::tiles());
-    return laid || !must_play ? laid : finder_.best(position, Weights::tiles());
+    if (laid) return laid;
+    return must_play ? because(Motive::must_lay, finder_.best(position, Weights::tiles()))
+                     : because(Motive::cannot_lay_it);
   }
 
   MasterStyle style_;
@@ -121,6 +175,7 @@ class MasterPlayer final : public Player {
   ImaginedPlay play_;
   Endgame endgame_;
   PairedSearch search_;
+  PairedSearch forced_search_;
 };
 
 }  // namespace

@@ -12,16 +12,32 @@
 
 namespace tilefish {
 
+struct SearchStyle {
+  // How many standard errors a turn must be ahead of the usual one to be chosen.
+  double evidence_to_deviate = 2.5;
+  // Turns that are played before a world is judged; 0 for all to the end.
+  int turns = 0;
+};
+
 class PairedSearch {
  public:
-  explicit PairedSearch(ImaginedPlay& play) : play_(play) {}
+  explicit PairedSearch(ImaginedPlay& play, const SearchStyle& style = {}) : play_(play), style_(style) {}
 
-  // The index of the best of `turns`; the first is the usual one.
-  [[nodiscard]] std::size_t best_of(const std::vector<Choice>& turns, const WorldSampler& sampler, Rng& rng,
-                                    Effort& effort);
+  struct Best {
+    std::size_t index = 0;  // 0 for the usual one
+    int worlds = 0;         // in which turns were compared
+    double ahead = 0;       // share of the win more than the usual one, of one that is not the usual one
+    double error = 0;       // standard error of that
+  };
+
+  // The best of `turns`; the first is the usual one.
+  [[nodiscard]] Best best_of(const std::vector<Choice>& turns, const WorldSampler& sampler, Rng& rng, Effort& effort);
 
  private:
+  [[nodiscard]] double value(World world, int seat, Effort& effort);
+
   ImaginedPlay& play_;
+  SearchStyle style_;
 };
 
 }  // namespace tilefish

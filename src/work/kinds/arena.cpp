@@ -114,18 +114,19 @@ class ArenaBench : public Workbench {
       if (limits.stop != nullptr && limits.stop->requested()) break;
       std::vector<SeatTimes>& of_game = times.emplace_back();
       for (const SeatReport& seat : finished.played.seats) of_game.push_back(times_of(seat));
-      games.push_back({std::move(finished.played), finished.game ? match_text(*finished.game, rotation) : ""});
+      std::string text = finished.game ? match_text(*finished.game, rotation, finished.played.notes) : "";
+      games.push_back({std::move(finished.played), std::move(text)});
     }
     return Output{.exact = encode(games), .aside = encode(times)};
   }
 
  private:
-  [[nodiscard]] std::string match_text(const Game& game, int rotation) const {
+  [[nodiscard]] std::string match_text(const Game& game, int rotation, const std::vector<std::string>& notes) const {
     std::vector<std::string> by_seat;
     for (const std::size_t entrant : entrants_by_seat(orders_, names_.size(), rotation)) {
       by_seat.push_back(names_[entrant]);
     }
-    return to_text(record_of(game, std::move(by_seat)));
+    return to_text(record_of(game, std::move(by_seat), notes));
   }
 
   SeatOrders orders_;

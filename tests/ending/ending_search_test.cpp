@@ -1,0 +1,97 @@
+#include "ending/ending_search.h"
+
+#include <gtest/gtest.h>
+
+#include "base/sanitizer.h"
+#include "ending/brute_ending.h"
+#include "rules/notation.h"
+
+namespace tilefish {
+namespace {
+
+using testing::BruteEnding;
+using testing::random_ending;
+using testing::small_game;
+
+std::string text_of(const EndingPosition& position) {
+  return to_string(position.table) + " / " + to_string(position.mover) + " / " + to_string(position.other);
+}
+
+// All tiles of the game are dealt, as at an empty pool, to racks that brute force can play to the end.
+EndingPosition whole_ending(const Ruleset& ruleset, Rng& rng) {
+  for (;;) {
+    EndingPosition position = random_ending(ruleset, static_cast<int>(ruleset.total_tiles()), rng);
+    const int most = std::max(position.mover.total(), position.other.total());
+    if (!position.mover.empty() && !position.other.empty() && most <= 7) return position;
+  }
+}
+
+TEST(EndingSearch, KeepsSafeRacksAndProvesOnlyWhatIsTrue) {
+  int proven = 0;
+  int right = 0;
+  int seen = 0;
+  for (const Ruleset& ruleset : {small_game(3, 5, 1, 1), small_game(3, 4, 2, 1), small_game(4, 4, 1, 1)}) {
+    BruteEnding brute(ruleset);
+    EndingSearch search(ruleset);
+    Rng rng(17);
+    for (int i = 0; i < cases(60); ++i) {
+      const EndingPosition position = whole_ending(ruleset, rng);
+      if (brute.makes_melds(position.table + position.mover)) continue;
+      Meter meter(Limits{.nodes = 2000});
+      const std::vector<EndingTurn> turns = search.turns(position, rng, meter);
+      for (const EndingTurn& turn : turns) {
+        ASSERT_TRUE(position.mover.contains(turn.kept)) << text_of(position);
+        const TileCounts table = position.table + (position.mover - turn.kept);
+        ASSERT_TRUE(brute.makes_melds(table)) << text_of(position);
+        ASSERT_FALSE(brute.makes_melds(table + position.other)) << text_of(position);
+      }
+      if (turns.empty()) continue;
+      const EndingResult truth = brute.result(position);
+      const std::int64_t score = turns.front().value.score;
+      ++seen;
+      right += (score > 0) == (truth == EndingResult::win) ? 1 : 0;
+      if (!turns.front().value.proven || score <= 0) continue;
+      ++proven;
+      ASSERT_EQ(truth, EndingResult::win) << text_of(position) << " keeps " << to_string(turns.front().kept);
+    }
+  }
+  EXPECT_GT(seen, cases(40));
+  EXPECT_GT(proven, cases(4)) << "or the test has not seen any";
+  EXPECT_GT(right, seen * 7 / 10);
+}
+
+// Melds of the rack alone, worth enough.
+TEST(EndingSearch, OpensByItsOwnTilesWhereItHasNotOpened) {
+  const Ruleset& ruleset = Ruleset::free();
+  EndingSearch search(ruleset);
+  Rng rng(23);
+  int lays = 0;
+  for (int i = 0; i < 6; ++i) {
+    EndingPosition position = random_ending(ruleset, 106, rng);
+    position.mover_opened = false;
+    position.passes = 0;
+    Meter meter(Limits{.nodes = 300});
+    Melding melding(ruleset);
+    for (const EndingTurn& turn : search.turns(position, rng, meter)) {
+      const TileCounts laid = position.mover - turn.kept;
+      if (laid.empty()) continue;
+      ++lays;
+      EXPECT_TRUE(melding.can_lay_all(laid)) << to_string(laid);
+      EXPECT_GE(laid.points(0), ruleset.opening_points());
+    }
+  }
+  EXPECT_GT(lays, 0);
+}
+
+TEST(EndingSearch, StopsWhenItsMeterDoes) {
+  const Ruleset& ruleset = Ruleset::free();
+  EndingSearch search(ruleset);
+  Rng rng(29);
+  const EndingPosition position = random_ending(ruleset, 106, rng);
+  Meter meter(Limits{.nodes = 30});
+  (void)search.turns(position, rng, meter);
+  EXPECT_LE(meter.nodes(), 31U);
+}
+
+}  // namespace
+}  // namespace tilefish
