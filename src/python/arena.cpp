@@ -123,11 +123,11 @@ py::dict play(ArenaSetup& setup, unsigned threads, const py::object& on_game) {
   InterruptScope interrupt;
   StopFlag enough;
   if (!on_game.is_none()) {
-    tell = [&](const GameId&, const Game& game, const PlayedGame&) {
+    tell = [&](const GameId&, const Game& game, const PlayedGame& played) {
       if (enough.requested()) return;
       const py::gil_scoped_acquire locked;
       try {
-        on_game(to_text(record_of(game)));
+        on_game(to_text(record_of(game, {}, played.notes)));
       } catch (...) {
         failed = std::current_exception();
         enough.request();

@@ -18,6 +18,8 @@ void bind_counting(pybind11::module_& module);
 void bind_games(pybind11::module_& module);
 void bind_players(pybind11::module_& module);
 void bind_arena(pybind11::module_& module);
+void bind_analysis(pybind11::module_& module);
+void bind_analysis_parts(pybind11::module_& module);
 void bind_environments(pybind11::module_& module);
 
 // Python's classes have no const.

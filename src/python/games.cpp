@@ -11,8 +11,8 @@
 #include "players/finder.h"
 #include "python/bindings.h"
 #include "python/errors.h"
+#include "python/match.h"
 #include "python/views.h"
-#include "rules/game.h"
 #include "rules/game_record.h"
 
 namespace tilefish::python {
@@ -20,23 +20,6 @@ namespace tilefish::python {
 namespace py = pybind11;
 
 namespace {
-
-struct Match {
-  Game game;
-  Rules rules;
-
-  void apply(const Event& event) {
-    if (const std::optional<Refusal> refusal = game.apply(event)) refuse(refusal->sentence, "", to_string(event));
-  }
-  [[nodiscard]] int mover() const {
-    const std::optional<int> seat = game.to_move();
-    if (!seat) refuse("nobody is to move");
-    return *seat;
-  }
-  void require_seat(int seat) const {
-    if (seat < 0 || seat >= game.players()) throw py::index_error("there is no such seat");
-  }
-};
 
 Match new_match(const py::object& rules, int players, int rounds, std::uint64_t seed) {
   const Rules known = rules_of(rules);

@@ -17,5 +17,6 @@ PYBIND11_MODULE(_core, module) {
   bind_games(module);
   bind_players(module);
   bind_arena(module);
+  bind_analysis(module);
   bind_environments(module);
 }

@@ -53,6 +53,11 @@ class StubTest(unittest.TestCase):
             members |= {each.target.id for each in node.body if isinstance(each, ast.AnnAssign)}
             plain = {each for each in vars(value) if not each.startswith("_")}
             self.assertEqual({each for each in members if not each.startswith("_")}, plain, name)
+            # What cannot be assigned must not look as if it could.
+            read_only = {each for each in plain if isinstance(vars(value)[each], property)}
+            said_so = {each.name for each in node.body if isinstance(each, ast.FunctionDef)
+                       and any(isinstance(mark, ast.Name) and mark.id == "property" for mark in each.decorator_list)}
+            self.assertEqual(said_so, read_only, name)
 
 
 if __name__ == "__main__":

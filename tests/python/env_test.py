@@ -58,16 +58,18 @@ class MacroTest(unittest.TestCase):
             env.step(4000)
 
     def test_hidden_tiles_change_nothing_in_an_observation(self):
-        # Two deals whose first seat holds the same tiles; all else is hidden before the first move.
-        found = 0
+        # Two matches in which the first seat has the same tiles and the same was done in the open; all else is hidden.
         small = tilefish.Ruleset("classic").with_(colours=3, numbers=3, copies=2, jokers=0, rack_size=3, min_meld=3, opening_points=1)
-        seen = {}
-        for game in (Game(small, seed=seed) for seed in range(400)):
-            other = seen.setdefault(str(game.rack(0)), game)
-            if game.rack(1) != other.rack(1):
-                self.assertTrue(numpy.array_equal(observe_view(game.view(0)), observe_view(other.view(0))))
-                found += 1
-        self.assertGreater(found, 10)
+        for draws in (0, 2, 4):
+            found, seen = 0, {}
+            for game in (Game(small, seed=seed) for seed in range(600)):
+                for _ in range(draws):
+                    game.draw()
+                other = seen.setdefault((str(game.rack(0)), tuple(game.history), str(game.table)), game)
+                if game.rack(1) != other.rack(1):
+                    self.assertTrue(numpy.array_equal(observe_view(game.view(0)), observe_view(other.view(0))))
+                    found += 1
+            self.assertGreater(found, 10, draws)
 
 
 class MicroTest(unittest.TestCase):
