@@ -1,11 +1,13 @@
 # The two commands, and a few more. CMakeLists.txt builds; this sets up, configures and starts.
 .DEFAULT_GOAL := help
-.PHONY: help play test check attack bench fuzz soak strength experiments workers install deb deb-test arm64-test docs format clean
+.PHONY: help play test check attack bench fuzz soak strength experiments workers cluster cluster-test install deb deb-test arm64-test docs format clean
 .NOTPARALLEL:
 
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 MINUTES ?= 60
+FAULTS ?= 100
+ROOMS ?= 300
 
 # Ninja configures again by itself when a CMakeLists.txt changes; presets are the one thing it cannot see.
 configure = test build/$(1)/build.ninja -nt CMakePresets.json || \
@@ -23,6 +25,8 @@ help:
 	@echo "make strength  play the matches of docs/strength.md that are missing and write its tables"
 	@echo "make experiments  the same for docs/experiments.md"
 	@echo "make workers   a NATS server and two workers on this machine, for commands with --workers; docs/workers.md"
+	@echo "make cluster   PostgreSQL, NATS and three servers on this machine that share all rooms; docs/cluster.md"
+	@echo "make cluster-test  do harm to such a cluster 100 times while 300 rooms are played; FAULTS=100 ROOMS=300"
 	@echo "make install   build and install program, library and rulesets under PREFIX ($(PREFIX))"
 	@echo "make deb       build the Debian packages tilefish, libtilefish-dev and python3-tilefish in build/deb"
 	@echo "make deb-test  install, use, upgrade, remove and purge them in a fresh root"
@@ -42,14 +46,14 @@ play:
 	@tools/play build/release/bin/tilefish
 
 test:
-	@tools/setup build test workers
+	@tools/setup build test workers cluster
 	@$(call configure,dev)
 	@$(call build,dev)
 	@JOBS=$(JOBS) tools/fuzz build || [ $$? -eq 77 ]
 	@ctest --preset dev -j $(JOBS)
 
 check:
-	@tools/setup build test workers check
+	@tools/setup build test workers cluster check
 	@JOBS=$(JOBS) tools/tidy || [ $$? -eq 77 ]
 	@$(call configure,asan)
 	@$(call build,asan)
@@ -94,6 +98,18 @@ workers:
 	@$(call configure,release)
 	@$(call build,release) --target tilefish
 	@tools/workers build/release/bin/tilefish
+
+cluster:
+	@tools/setup build cluster
+	@$(call configure,release)
+	@$(call build,release) --target tilefish
+	@tools/cluster build/release/bin/tilefish
+
+cluster-test:
+	@tools/setup build test cluster
+	@$(call configure,dev)
+	@$(call build,dev) --target tilefish cluster_test
+	@tools/with_postgresql build/dev/bin/cluster_test build/dev/bin/tilefish --faults $(FAULTS) --rooms $(ROOMS)
 
 install:
 	@tools/setup build

@@ -59,6 +59,14 @@ class Memory {
   void commit(const Change& change) {
     if (const auto* put = std::get_if<PutGuest>(&change)) {
       guests_[put->id] = {put->id, put->name, put->seen, put->recovery, put->rename_rest};
+    } else if (const auto* named = std::get_if<NameGuest>(&change)) {
+      StoredGuest& guest = known(named->id);
+      guest.name = named->name;
+      guest.rename_rest = named->rename_rest;
+    } else if (const auto* seen = std::get_if<SeeGuest>(&change)) {
+      known(seen->id).seen = seen->seen;
+    } else if (const auto* recovery = std::get_if<SetRecovery>(&change)) {
+      known(recovery->id).recovery = recovery->recovery;
     } else if (const auto* device = std::get_if<PutDevice>(&change)) {
       require(guests_.contains(device->guest), "a device is somebody's");
       devices_[device->id] = {device->id,    device->guest, device->token_digest,
@@ -85,6 +93,15 @@ class Memory {
       require(solvers_.contains(ended.guest) && ended.number <= solvers_.at(ended.guest).attempts,
               "an attempt that ends was begun");
       require(attempts_.insert({{ended.guest, ended.number}, ended}).second, "an attempt ends once");
+    } else if (const auto* deal = std::get_if<PutDeal>(&change)) {
+      require(deals_.emplace(deal->deal.day, deal->deal).second, "a day has one deal");
+    } else if (const auto* begun = std::get_if<BeginPlay>(&change)) {
+      require(guests_.contains(begun->play.guest), "who plays the deal of a day is a guest that is stored");
+      require(plays_.insert({{begun->play.day, begun->play.guest}, begun->play}).second, "a deal is played once");
+    } else if (const auto* over = std::get_if<EndPlay>(&change)) {
+      const auto play = plays_.find({over->play.day, over->play.guest});
+      require(play != plays_.end() && !play->second.end, "a play ends once, and was begun");
+      play->second.end = over->play.end;
     } else if (const auto* room = std::get_if<PutRoom>(&change)) {
       rooms_[room->code] = {room->code, room->game, room->text};
     } else if (std::holds_alternative<PutAsideRoom>(change)) {
@@ -120,6 +137,8 @@ class Memory {
     for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
     for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
     for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
+    for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);
+    for (const auto& [key, play] : plays_) state.deals.plays.push_back(play);
     for (const auto& [code, room] : rooms_) {
       state.rooms.push_back(room);
       if (games_.contains(room.game)) state.games.push_back(games_.at(room.game));
@@ -130,6 +149,11 @@ class Memory {
   int finished = 0;
 
  private:
+  StoredGuest& known(const std::string& id) {
+    const auto guest = guests_.find(id);
+    require(guest != guests_.end(), "what changes about a guest is about one that is stored");
+    return guest->second;
+  }
   StoredGame& running(const std::string& id) {
     require(games_.contains(id) && !games_.at(id).finished, "only running games change");
     return games_.at(id);
@@ -140,6 +164,7 @@ class Memory {
     std::erase_if(devices_, [&](const auto& each) { return each.second.guest == guest; });
     solvers_.erase(guest);
     std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
+    std::erase_if(plays_, [&](const auto& each) { return each.first.second == guest; });
   }
 
   std::map<std::string, StoredGuest> guests_;
@@ -151,6 +176,8 @@ class Memory {
   std::map<std::string, StoredSolver> solvers_;
   std::map<std::pair<std::string, std::int64_t>, StoredAttempt> attempts_;
   std::map<std::pair<std::int64_t, int>, StoredDayPuzzle> days_;
+  std::map<std::int64_t, StoredDeal> deals_;
+  std::map<std::pair<std::int64_t, std::string>, StoredPlay> plays_;
 };
 
 struct Client {

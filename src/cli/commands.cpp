@@ -12,8 +12,9 @@ namespace tilefish::cli {
 namespace {
 
 constexpr AddCommand all_commands[] = {
-    add_solve, add_move,  add_open, add_moves,  add_check,   add_count, add_bench,  add_puzzle,      add_arena,
-    add_robot, add_learn, add_play, add_replay, add_analyse, add_serve, add_worker, add_completions, add_manual,
+    add_solve,  add_move,    add_open,   add_moves,       add_check,  add_count,  add_bench,
+    add_puzzle, add_arena,   add_robot,  add_learn,       add_play,   add_replay, add_analyse,
+    add_serve,  add_cluster, add_worker, add_completions, add_manual,
 };
 
 constexpr ProgramTexts texts{

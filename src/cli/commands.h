@@ -22,6 +22,7 @@ void add_bench(const Command& root);
 void add_count(const Command& root);
 void add_puzzle(const Command& root);
 void add_serve(const Command& root);
+void add_cluster(const Command& root);
 void add_worker(const Command& root);
 void add_robot(const Command& root);
 void add_learn(const Command& root);

@@ -15,6 +15,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "bus/address.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/network_addresses.h"
@@ -39,10 +40,17 @@ struct ServeCommand {
   std::optional<std::string> host;
   std::optional<std::uint16_t> port;
   std::optional<std::string> database;
+  std::optional<std::string> cluster;
+  std::optional<std::string> node_name;
   std::optional<unsigned> threads;
   bool print_config = false;
   bool json = false;
 };
+
+std::string machine_name() {
+  char name[256] = {};
+  return gethostname(name, sizeof name - 1) == 0 ? name : "node";
+}
 
 // The file's word goes over the default, the command line's over the file's.
 Result<ServerOptions> options_of(const ServeCommand& command) {
@@ -61,6 +69,16 @@ Result<ServerOptions> options_of(const ServeCommand& command) {
   if (const char* database = std::getenv("TILEFISH_DATABASE")) options.store.database = database;
   if (command.database) options.store.database = *command.database;
   if (command.threads) options.robot_threads = *command.threads;
+  if (command.cluster) options.cluster = *command.cluster;
+  if (command.node_name) options.store.node_name = *command.node_name;
+  if (options.cluster.empty()) return options;
+  if (const std::optional<Error> flaw = bus::address_flaw(options.cluster)) return *flaw;
+  if (!is_postgresql(options.store.database)) {
+    return Error{.what = "several servers share a PostgreSQL, and not a file",
+                 .expected = "--db postgresql://… beside --cluster",
+                 .token = shown(options.store.database)};
+  }
+  if (options.store.node_name.empty()) options.store.node_name = fmt::format("{}:{}", machine_name(), options.port);
   return options;
 }
 
@@ -154,6 +172,9 @@ void add_serve(const Command& root) {
   app.text("--host", command->host, "ADDRESS", "address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)");
   app.whole("--port", command->port, {0, 65'535}, "port to listen on (default: 8080; 0 takes a free one)");
   app.text("--db", command->database, "DATABASE", "a file for SQLite, or postgresql://… (default: tilefish.db)");
+  app.text("--cluster", command->cluster, "NATS",
+           "be one of several servers on one PostgreSQL, which speak over this NATS: nats://host:4222");
+  app.text("--node-name", command->node_name, "NAME", "what `cluster status` calls it (default: machine and port)");
   app.whole("--threads", command->threads, {1, 256},
             "threads that think for robots and hints (default: one for each core)");
   app.text("--config", command->config, "FILE", "a TOML file with these and all other settings");
@@ -166,6 +187,7 @@ void add_serve(const Command& root) {
       "  tilefish serve\n"
       "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
       "  tilefish serve --print-config > tilefish.toml\n"
+      "  tilefish serve --cluster nats://localhost --db postgresql://localhost/tilefish\n"
       "\n"
       "The environment's TILEFISH_DATABASE goes over the file's word and keeps a password off the command line.\n"
       "\n"

@@ -42,7 +42,7 @@ struct WorkerCommand {
 // Whatever else runs on the machine goes first.
 void give_way_to_all() { static_cast<void>(setpriority(PRIO_PROCESS, 0, 15)); }
 
-std::string machine_name() {
+std::string worker_machine() {
   char name[256] = {};
   if (gethostname(name, sizeof name - 1) != 0) return "worker";
   std::string word;
@@ -55,7 +55,7 @@ std::string machine_name() {
 
 // The key's name where there is one, since the server vouches for it; otherwise one that nobody else has.
 Result<std::string> worker_id(const std::string& key_file) {
-  if (key_file.empty()) return fmt::format("{}-{}", machine_name(), getpid());
+  if (key_file.empty()) return fmt::format("{}-{}", worker_machine(), getpid());
   const Result<bus::UserKey> key = bus::read_user_key(key_file);
   if (!key) return key.error();
   return key->public_key;

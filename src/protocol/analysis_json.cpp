@@ -2,10 +2,9 @@
 
 #include <cmath>
 #include <exception>
-#include <string_view>
-#include <variant>
 
 #include "protocol/game_json.h"
+#include "protocol/reason_json.h"
 #include "rules/notation.h"
 #include "rules/verify.h"
 
@@ -19,32 +18,6 @@ namespace json = boost::json;
 double rounded_share(double number) { return std::round(number * 1e4) / 1e4; }
 
 json::array tiles_json(const TileCounts& counts) { return to_json(counts.tiles()); }
-
-std::string_view certainty_word(Certainty certainty) {
-  switch (certainty) {
-    case Certainty::sampled: return "sampled";
-    case Certainty::proven: return "proven";
-    case Certainty::supposed: return "supposed";
-  }
-  return "";
-}
-
-std::string_view conduct_word(const SeatConduct& conduct) {
-  switch (conduct.conduct) {
-    case Conduct::plays: return "lays";
-    case Conduct::hoards: return "waits";
-    case Conduct::waits: return "waits and opens late";
-  }
-  return "";
-}
-
-std::string_view deed_word(const TurnRecord& record) {
-  if (std::holds_alternative<Lay>(record.event)) return "lay";
-  if (std::holds_alternative<Overtime>(record.event)) return "overtime";
-  if (std::holds_alternative<IllegalTable>(record.event)) return "illegal";
-  if (std::holds_alternative<Resign>(record.event)) return "resign";
-  return record.drawn > 0 ? "draw" : "pass";
-}
 
 json::object facts_json(const TurnFacts& facts) {
   json::object object{{"could_go_out", facts.could_go_out},      {"most_tiles", facts.most_tiles},
@@ -81,7 +54,7 @@ json::object chances_json(const Chances& chances) {
   for (const double share : chances.seats) seats.emplace_back(rounded_share(share));
   json::array alternatives;
   for (const AlternativeChance& each : chances.alternatives) alternatives.push_back(alternative_json(each));
-  return {{"certainty", certainty_word(chances.certainty)},
+  return {{"certainty", name_of(chances.certainty)},
           {"share", rounded_share(chances.share)},
           {"error", rounded_share(chances.share_error)},
           {"points", rounded_share(chances.points)},
@@ -94,11 +67,12 @@ json::object chances_json(const Chances& chances) {
 }
 
 json::object turn_json(const Turn& turn, const TurnAnalysis& found) {
-  json::object object{{"event", turn.event},           {"round", turn.round},
-                      {"turn", turn.number},           {"seat", turn.seat},
-                      {"did", deed_word(turn.record)}, {"laid", tiles_json(turn.record.laid)},
+  json::object object{{"event", turn.event},         {"round", turn.round},
+                      {"turn", turn.number},         {"seat", turn.seat},
+                      {"did", deed_of(turn.record)}, {"laid", tiles_json(turn.record.laid)},
                       {"drawn", turn.record.drawn}};
   if (turn.drawn) object["tile"] = to_string(*turn.drawn);
+  if (turn.reason) object["reason"] = to_json(*turn.reason);
   if (found.facts) object["facts"] = facts_json(*found.facts);
   if (found.chances) {
     object["name"] = name_of(found.name);
@@ -115,7 +89,7 @@ json::object turn_json(const Turn& turn, const TurnAnalysis& found) {
 }
 
 json::object seat_json(const SeatAnalysis& seat) {
-  return {{"conduct", conduct_word(seat.conduct)},
+  return {{"conduct", name_of(seat.conduct)},
           {"rack_cap", seat.conduct.rack_cap},
           {"lays_little", seat.conduct.lays_little},
           {"accuracy", std::round(seat.accuracy * 10) / 10},
@@ -135,7 +109,7 @@ SeatConduct conduct_from(const json::value& seat) {
   SeatConduct conduct{.rack_cap = seat.at("rack_cap").to_number<int>(),
                       .lays_little = seat.at("lays_little").as_bool()};
   for (const Conduct each : {Conduct::plays, Conduct::hoards, Conduct::waits}) {
-    if (seat.at("conduct").as_string() == conduct_word({.conduct = each})) conduct.conduct = each;
+    if (seat.at("conduct").as_string() == name_of(SeatConduct{.conduct = each})) conduct.conduct = each;
   }
   return conduct;
 }
@@ -198,12 +172,9 @@ std::optional<KnownTurn> known_turn(const json::value& analysis, const Turn& tur
 }
 
 json::object to_json(const Judgement& judgement) {
-  return {{"judged", name_of(judgement.judged)},
-          {"goes_out", judgement.goes_out},
-          {"certainty", certainty_word(judgement.certainty)},
-          {"share", rounded_share(judgement.share)},
-          {"best", rounded_share(judgement.best_share)},
-          {"played", rounded_share(judgement.played_share)},
+  return {{"judged", name_of(judgement.judged)},         {"goes_out", judgement.goes_out},
+          {"certainty", name_of(judgement.certainty)},   {"share", rounded_share(judgement.share)},
+          {"best", rounded_share(judgement.best_share)}, {"played", rounded_share(judgement.played_share)},
           {"error", rounded_share(judgement.error)}};
 }
 

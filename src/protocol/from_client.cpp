@@ -110,6 +110,10 @@ constexpr Maker makers[] = {
        return AskRound{text_in(o, "room"), number(o, "round")};
      }},
     {"resync", of_room<Resync>},
+    {"analyse",
+     [](const json::object& o) -> Request {
+       return Analyse{text_in(o, "game"), o.at("keep").as_bool()};
+     }},
     {"ping", [](const json::object&) -> Request { return Ping{}; }},
     {"puzzles", [](const json::object&) -> Request { return AskPuzzles{}; }},
     {"puzzle",
@@ -124,6 +128,8 @@ constexpr Maker makers[] = {
        return AnswerPuzzle{number(o, "attempt"), table_of(o)};
      }},
     {"puzzle_give_up", of_attempt<GiveUpPuzzle>},
+    {"today", [](const json::object&) -> Request { return AskToday{}; }},
+    {"play_today", [](const json::object&) -> Request { return PlayToday{}; }},
 };
 
 std::optional<int> id_of(const json::object& object) {
@@ -158,7 +164,7 @@ std::variant<FromClient, BadRequest> read(const json::object& object) {
 
 }  // namespace
 
-std::variant<FromClient, BadRequest> parse(std::string_view text) {
+Parsed parse(std::string_view text) {
   if (text.size() > longest_message) {
     return BadRequest{std::nullopt, RefusalCode::not_json,
                       fmt::format("a message has at most {} bytes", longest_message)};

@@ -10,6 +10,7 @@
 #include "protocol/puzzle_messages.h"
 #include "protocol/refusal_code.h"
 #include "protocol/room_options.h"
+#include "protocol/today_messages.h"
 
 namespace tilefish::wire {
 
@@ -87,11 +88,16 @@ struct AskRound {
 struct Resync {
   std::string room;
 };
+// Has a finished match analysed, and goes on with it when nobody looks if it is to be kept.
+struct Analyse {
+  std::string game;
+  bool keep = false;
+};
 struct Ping {};
 
 using Request = std::variant<Hello, Rename, MakeCode, SignOut, ForgetMe, Lobby, Create, Join, Watch, Leave, Kick, Start,
-                             NextRound, Rematch, Resign, Lay, Draw, Pass, AskHint, AskRound, Resync, Ping, AskPuzzles,
-                             AskPuzzle, AskPuzzleHint, AnswerPuzzle, GiveUpPuzzle>;
+                             NextRound, Rematch, Resign, Lay, Draw, Pass, AskHint, AskRound, Resync, Analyse, Ping,
+                             AskPuzzles, AskPuzzle, AskPuzzleHint, AnswerPuzzle, GiveUpPuzzle, AskToday, PlayToday>;
 
 struct FromClient {
   int id = 0;
@@ -105,6 +111,7 @@ struct BadRequest {
   std::string sentence;
 };
 
-[[nodiscard]] std::variant<FromClient, BadRequest> parse(std::string_view text);
+using Parsed = std::variant<FromClient, BadRequest>;
+[[nodiscard]] Parsed parse(std::string_view text);
 
 }  // namespace tilefish::wire

@@ -162,6 +162,9 @@ class MatchReader {
     Result<Event> event = parse_event(line, record.setup.ruleset);
     if (event.ok()) {
       record.events.push_back(std::move(event).value());
+      if (!object->contains("note")) return;
+      record.notes.resize(record.events.size());
+      record.notes.back() = text(*object, "note");
       return;
     }
     const Error& error = event.error();
@@ -192,12 +195,13 @@ class MatchReader {
 
 }  // namespace
 
-json::object to_json(const Event& event) {
+json::object to_json(const Event& event, std::string_view note) {
   if (std::holds_alternative<NextRound>(event)) return {{"event", "next"}};
   const std::string text = to_string(event);
   const std::size_t verb = text.find(' ') + 1;
   json::object object{{"seat", *seat_of(event)}, {"event", text.substr(verb, text.find(' ', verb) - verb)}};
   if (const Lay* lay = std::get_if<Lay>(&event)) object["table"] = to_json(lay->table);
+  if (!note.empty()) object["note"] = note;
   return object;
 }
 
@@ -220,7 +224,9 @@ json::object to_json_without_events(const GameRecord& record) {
 json::object to_json(const GameRecord& record) {
   json::object object = to_json_without_events(record);
   json::array events;
-  for (const Event& event : record.events) events.emplace_back(to_json(event));
+  for (std::size_t i = 0; i < record.events.size(); ++i) {
+    events.emplace_back(to_json(record.events[i], record.note_of(i)));
+  }
   object["events"] = std::move(events);
   return object;
 }

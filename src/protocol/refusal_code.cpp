@@ -51,8 +51,11 @@ const std::vector<CodeEntry>& codes() {
       {RefusalCode::spectators_off, "spectators_off", "the room does not want to be watched"},
       {RefusalCode::no_puzzle, "no_puzzle", "the server has no puzzle of that kind"},
       {RefusalCode::no_attempt, "no_attempt", "the guest has no such attempt under way"},
-      {RefusalCode::day_done, "day_done", "the guest has tried the day's puzzle of this level"},
+      {RefusalCode::day_done, "day_done", "the guest has tried the day's puzzle of this level, or played its deal"},
       {RefusalCode::hints_spent, "hints_spent", "there is no further hint"},
+      {RefusalCode::no_such_game, "no_such_game", "there is no finished match of that name"},
+      {RefusalCode::too_long, "too_long", "the match is too long to be analysed here"},
+      {RefusalCode::analysis_busy, "analysis_busy", "as many matches are analysed as may be at one time"},
       {RefusalCode::unavailable, "unavailable", "the server cannot store anything for now; it closes the connection"},
   };
   return entries;

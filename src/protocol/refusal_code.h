@@ -55,6 +55,9 @@ enum class RefusalCode : std::uint8_t {
   no_attempt,
   day_done,
   hints_spent,
+  no_such_game,
+  too_long,
+  analysis_busy,
   unavailable,
 };
 

@@ -114,6 +114,7 @@ struct PublicState {
   int spectators = 0;
   std::string next_digest;  // of the seed of the next match
   std::vector<int> ready;
+  std::optional<std::string> today;  // the day whose deal is played
   std::optional<GameState> game;
 };
 

@@ -98,14 +98,16 @@ json::object to_json(const You& you) { return {{"seat", or_null(you.seat)}, {"ra
 json::object to_json(const PublicState& state) {
   json::array seats;
   for (const SeatState& seat : state.seats) seats.emplace_back(to_json(seat));
-  return {{"host", state.host},
-          {"options", wire::to_json(state.options)},
-          {"phase", name(state.phase)},
-          {"seats", std::move(seats)},
-          {"spectators", state.spectators},
-          {"next_digest", state.next_digest},
-          {"ready", json::value_from(state.ready)},
-          {"game", state.game ? json::value(to_json(*state.game)) : json::value(nullptr)}};
+  json::object object{{"host", state.host},
+                      {"options", wire::to_json(state.options)},
+                      {"phase", name(state.phase)},
+                      {"seats", std::move(seats)},
+                      {"spectators", state.spectators},
+                      {"next_digest", state.next_digest},
+                      {"ready", json::value_from(state.ready)},
+                      {"game", state.game ? json::value(to_json(*state.game)) : json::value(nullptr)}};
+  if (state.today) object["today"] = *state.today;
+  return object;
 }
 
 }  // namespace tilefish::wire

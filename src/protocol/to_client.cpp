@@ -7,6 +7,7 @@
 #include "protocol/game_json.h"
 #include "protocol/puzzle_json.h"
 #include "protocol/state_json.h"
+#include "protocol/today_json.h"
 #include "protocol/wire.h"
 
 namespace tilefish::wire {
@@ -84,6 +85,13 @@ struct Writer {
     object["room"] = created.room;
   }
 
+  void operator()(const AnalysisState& analysis) const {
+    object["type"] = "analysis";
+    object["game"] = analysis.game;
+    object["finished"] = analysis.finished;
+    object["percent"] = analysis.percent;
+  }
+
   void operator()(const Pong& pong) const {
     object["type"] = "pong";
     object["now"] = pong.now;
@@ -117,6 +125,7 @@ struct Writer {
   void operator()(const PuzzleToSolve& puzzle) const { write(object, puzzle); }
   void operator()(const PuzzleHint& hint) const { write(object, hint); }
   void operator()(const PuzzleResult& result) const { write(object, result); }
+  void operator()(const TodayOverview& overview) const { write(object, overview); }
 
   void operator()(const LobbyList& lobby) const {
     object["type"] = "lobby";

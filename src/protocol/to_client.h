@@ -12,6 +12,7 @@
 #include "protocol/puzzle_messages.h"
 #include "protocol/refusal_code.h"
 #include "protocol/room_state.h"
+#include "protocol/today_messages.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile.h"
@@ -67,6 +68,12 @@ struct RecoveryCode {
 
 struct Created {
   std::string room;
+};
+
+struct AnalysisState {
+  std::string game;
+  bool finished = false;
+  int percent = 0;
 };
 
 struct Pong {
@@ -127,8 +134,8 @@ struct Closing {
 };
 
 // Answers bear the id of their request; news have none.
-using Answer = std::variant<Welcome, Done, Refused, RecoveryCode, Created, Pong, Hint, PastRound, PuzzlesOverview,
-                            PuzzleToSolve, PuzzleHint, PuzzleResult>;
+using Answer = std::variant<Welcome, Done, Refused, RecoveryCode, Created, AnalysisState, Pong, Hint, PastRound,
+                            PuzzlesOverview, PuzzleToSolve, PuzzleHint, PuzzleResult, TodayOverview>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
 
 // For RoomState.

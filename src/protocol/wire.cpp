@@ -5,6 +5,7 @@
 #include "protocol/game_types.h"
 #include "protocol/refusal_code.h"
 #include "protocol/wire_puzzles.h"
+#include "protocol/wire_today.h"
 
 namespace tilefish::wire {
 
@@ -50,7 +51,7 @@ const Field& number_field() {
 
 const std::vector<RequestShape>& requests() {
   static const std::vector<RequestShape> shapes = with(
-      puzzle_requests(),
+      with(today_requests(), puzzle_requests()),
       {
           {"hello",
            "Says who is there; the first message of every connection. Without a token, or with one that is not known, "
@@ -133,6 +134,12 @@ const std::vector<RequestShape>& requests() {
            "Asks for the whole state of a room again; who has a seat there need not be at it.",
            "done",
            {room_field}},
+          {"analyse",
+           "Has a finished match analysed, or asks how far that is. The analysis itself, as far as it is, is at "
+           "`/api/games/ID/analysis`.",
+           "analysis",
+           {{"game", text(longest_room), "its address"},
+            {"keep", yes_or_no(), "to go on with it when nobody looks, and after a restart"}}},
           {"ping", "Asks for a sign of life.", "pong", {}},
       });
   return shapes;
@@ -140,7 +147,7 @@ const std::vector<RequestShape>& requests() {
 
 const std::vector<MessageShape>& messages() {
   static const std::vector<MessageShape> shapes = with(
-      puzzle_messages(),
+      with(today_messages(), puzzle_messages()),
       {
           {"welcome",
            "Answers `hello`.",
@@ -164,7 +171,13 @@ const std::vector<MessageShape>& messages() {
           {"recovery_code",
            "Answers `recovery_code`; nobody can be told it again.",
            {re_field, {"code", text(longest_code), "in groups of five"}}},
-          {"created", "Answers `create`.", {re_field, room_field}},
+          {"created", "Answers `create` and `play_today`.", {re_field, room_field}},
+          {"analysis",
+           "Answers `analyse`.",
+           {re_field,
+            {"game", text(longest_room), "as asked"},
+            {"finished", yes_or_no(), "whether it is done, and stored"},
+            {"percent", whole(0, 100), "how much is done"}}},
           {"pong",
            "Answers `ping`.",
            {re_field, {"now", whole(0, INT64_MAX), "the server's clock, milliseconds since 1970"}}},

@@ -5,6 +5,7 @@
 #include "protocol/wire_puzzles.h"
 #include "protocol/wire_records.h"
 #include "protocol/wire_replay.h"
+#include "protocol/wire_today.h"
 
 namespace tilefish::wire {
 
@@ -41,7 +42,8 @@ std::vector<Field> game_fields() {
   return {{"id", text(longest_room), "its lasting address once it is over"},
           optional({"digest", text(64),
                     "what `next_digest` of the room was before the deal; none in matches of earlier versions"}),
-          optional({"seed", text(64), "from which all was dealt; once the match is over"}),
+          optional({"seed", text(64),
+                    "from which all was dealt; once the match is over, and of the deal of the day once the day is"}),
           {"round", count(), "counts from 1"},
           {"rounds", count(), "of the match"},
           {"starter", seat(), "who began this round"},
@@ -133,6 +135,7 @@ std::vector<ObjectShape> room_objects() {
                   "SHA-256 of the 64 hexadecimal digits of the seed of the next match, which is told when that match "
                   "is over"}),
         {"ready", seat_list(), "seats that asked for the next round, or for a rematch"},
+        optional({"today", text(10), "the day whose deal is played here: `2026-11-17`"}),
         nullable({"game", object("GameState"), "null before the first match"})}},
       {"Seat",
        "A seat, as everybody sees it.",
@@ -188,6 +191,7 @@ const std::vector<ObjectShape>& objects() {
     std::vector<ObjectShape> all = room_objects();
     for (ObjectShape& shape : replay_objects()) all.push_back(std::move(shape));
     for (ObjectShape& shape : puzzle_objects()) all.push_back(std::move(shape));
+    for (ObjectShape& shape : today_objects()) all.push_back(std::move(shape));
     for (ObjectShape& shape : record_objects()) all.push_back(std::move(shape));
     return all;
   }();

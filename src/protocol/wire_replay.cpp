@@ -1,12 +1,14 @@
 #include "protocol/wire_replay.h"
 
 #include "protocol/game_types.h"
+#include "protocol/reason_json.h"
 
 namespace tilefish::wire {
 
 namespace {
 
 Type instant() { return whole(0, INT64_MAX); }
+constexpr std::size_t longest_note = 200;
 Type racks() { return list(rack(), most_seats); }
 
 }  // namespace
@@ -36,7 +38,8 @@ std::vector<ObjectShape> replay_objects() {
         {"event",
          {Word{"MatchEventKind", {"draw", "lay", "overtime", "illegal", "resign", "next"}}},
          "`next` deals the next round"},
-        optional({"table", table(), "of `lay`: all melds"})}},
+        optional({"table", table(), "of `lay`: all melds"}),
+        optional({"note", text(longest_note), "what a robot noted of its turn"})}},
       {"ReplayRound",
        "A round of a finished game.",
        {{"round", count(), "counts from 1"},
@@ -58,7 +61,10 @@ std::vector<ObjectShape> replay_objects() {
         {"drawn", rack(), "the tiles that came from the pool"},
         {"table", table(), "after the turn"},
         {"racks", racks(), "after the turn, by seat"},
-        {"pool", count(), "tiles left in it"}}},
+        {"pool", count(), "tiles left in it"},
+        optional(
+            {"reason", object("RobotReason"), "of a robot's turn: why it took it so, as it knew when it decided"})}},
+      {"RobotReason", "Why a robot took its turn as it did.", reason_fields()},
   };
 }
 

@@ -6,20 +6,29 @@
 #include <string>
 #include <vector>
 
+#include "server/cluster/parcel.h"
+#include "server/connection_id.h"
 #include "server/job.h"
 #include "storage/change.h"
 #include "storage/instant.h"
+#include "storage/shard.h"
 
 namespace tilefish {
-
-// Chosen by whoever owns the sockets; never used twice while the hub lives.
-enum class ConnectionId : std::uint64_t {};
 
 struct Outgoing {
   ConnectionId to{};
   std::string text;
   std::int64_t n = 0;          // its number on that connection
   std::optional<int> re = {};  // the request that it answers
+};
+
+// Somebody wants a finished match analysed; whoever makes analyses answers.
+struct AnalysisWish {
+  ConnectionId to{};
+  int re = 0;
+  std::string payer;
+  std::string game;
+  bool keep = false;  // also when nobody looks
 };
 
 // After what was to be sent to it has been sent. The code is one of RFC 6455.
@@ -29,16 +38,32 @@ struct Close {
   std::string reason;
 };
 
+// Who is it? The database is asked for the guest of a token or of an id, or for those whose recovery codes begin so. One of the texts
+// is there, the others are empty.
+struct IdentityQuestion {
+  ConnectionId connection{};  // for which it is asked; none for an id
+  std::string token_digest;
+  std::string place;
+  std::string guest;
+
+  friend bool operator==(const IdentityQuestion&, const IdentityQuestion&) = default;
+};
+
 // Effects of successive calls are carried out in the order of the calls. Within one call: the changes become durable, all or
-// none; only then the messages go out in their order, then the closes. Jobs may start at once, since nobody hears of what they
+// none; only then the messages go out in their order, then the closes and the parcels. If the node has lost one of the fences
+// nothing of the call may be stored or told at all, and all of its shards are to be dropped. Jobs may start at once, since nobody hears of what they
 // find before the call that brings it back.
 struct Effects {
   std::vector<Change> changes;
   std::vector<Outgoing> messages;
   std::vector<Close> closes;
+  std::vector<cluster::Parcel> parcels;     // for other nodes; none without a cluster, as the next
+  std::vector<Fence> fences;                // of the shards whose rooms have changed or spoken
+  std::vector<IdentityQuestion> questions;  // answered by identities_found(); may be asked at once
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
   std::vector<PuzzleJob> puzzle_jobs;
+  std::vector<AnalysisWish> analyses;
   std::vector<JobId> cancelled_jobs;  // of this call or earlier ones: nobody waits for their answers any more
   std::vector<std::string> notes;     // for the log: what should not have happened, without secrets
   // When tick() wants to be called next; a later call's answer replaces an earlier one. None: not before something happens.

@@ -7,6 +7,7 @@
 
 #include "protocol/game_json.h"
 #include "protocol/match_json.h"
+#include "protocol/reason_json.h"
 #include "protocol/state_json.h"
 #include "rules/game_record.h"
 #include "server/room/match.h"
@@ -121,11 +122,20 @@ std::optional<Error> write_rounds(const StoredGame& stored, Match& match, JsonPi
       continue;
     }
     const int seat = match.round_turns().back().seat;
-    pieces.item(turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]));
+    json::object turn = turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]);
+    if (const std::optional<Reason> reason = parse_reason(split_note(event.event).note))
+      turn["reason"] = to_json(*reason);
+    pieces.item(turn);
     if (match.game().round_over()) result = wire::to_json(match.ended_rounds().back().result);
   }
   close_round(result, pieces);
   return std::nullopt;
+}
+
+std::vector<std::string> notes_of(const StoredGame& game) {
+  std::vector<std::string> notes;
+  for (const StoredEvent& event : game.events) notes.emplace_back(split_note(event.event).note);
+  return notes;
 }
 
 }  // namespace
@@ -134,7 +144,7 @@ Result<GameRecord> game_record(const StoredGame& game) {
   std::vector<std::string> names;
   const Result<Match> match = Match::replay(game, names);
   if (!match) return match.error();
-  return record_of(match->game(), names);
+  return record_of(match->game(), names, notes_of(game));
 }
 
 std::optional<Error> write_game_text(const StoredGame& game, TakePiece take) {
@@ -155,11 +165,11 @@ std::optional<Error> write_game_json(const StoredGame& game, TakePiece take) {
   pieces.open('[');
   if (std::optional<Error> error = write_rounds(game, *match, pieces)) return error;
   pieces.close(']');
-  const GameRecord record = record_of(match->game(), names);
+  const GameRecord record = record_of(match->game(), names, notes_of(game));
   pieces.members(to_json_without_events(record));
   pieces.name("events");
   pieces.open('[');
-  for (const Event& event : record.events) pieces.item(to_json(event));
+  for (std::size_t i = 0; i < record.events.size(); ++i) pieces.item(to_json(record.events[i], record.note_of(i)));
   pieces.close(']');
   pieces.member("started", in_milliseconds(game.started));
   pieces.member("finished", in_milliseconds(game.finished.value_or(match->last_event_at())));

@@ -6,14 +6,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "protocol/from_client.h"
+#include "protocol/to_client.h"
 #include "server/effects.h"
 #include "server/hub_options.h"
 #include "server/job.h"
 #include "server/secrets.h"
 #include "storage/instant.h"
+#include "storage/shard.h"
 #include "storage/store.h"
 
 namespace tilefish {
@@ -35,8 +40,8 @@ struct HubFigures {
 // For one thread at a time. `now` never goes back from call to call; if it does, the hub goes on with the latest it has seen.
 class Hub {
  public:
-  // `secrets` must outlive the hub.
-  Hub(HubOptions options, Secrets& secrets);
+  // `secrets` must outlive the hub. Without a node's number it is a server by itself, which owns all shards.
+  Hub(HubOptions options, Secrets& secrets, NodeId node = {});
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
@@ -49,6 +54,9 @@ class Hub {
   [[nodiscard]] Effects connected(ConnectionId connection, std::string address, Instant now);
   // A text message as it came; whatever it holds, it is answered.
   [[nodiscard]] Effects receive(ConnectionId connection, std::string_view text, Instant now);
+  // The same for whoever has parsed it already, on another thread than the hub's.
+  [[nodiscard]] Effects receive(ConnectionId connection, const wire::Parsed& parsed, std::string_view text,
+                                Instant now);
   // Also to be called after a close that the hub asked for.
   [[nodiscard]] Effects disconnected(ConnectionId connection, Instant now);
   [[nodiscard]] Effects tick(Instant now);
@@ -58,8 +66,24 @@ class Hub {
   [[nodiscard]] Effects hint_answered(JobId job, HintAnswer answer, Instant now, std::chrono::milliseconds spent = {});
   // What was found in a game that was played for puzzles.
   [[nodiscard]] Effects puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
+  // What somebody else answers to a request that the hub has passed on.
+  [[nodiscard]] Effects answered(ConnectionId connection, int re, wire::Answer answer, Instant now);
   // The server goes down: everybody is told, clocks stand still and are stored.
   [[nodiscard]] Effects shut_down(std::string_view sentence, Instant now);
+
+  // In a cluster. The node owns a shard from now on, and this is what is stored of it: its rooms go on here.
+  [[nodiscard]] Effects shard_taken(Fence fence, const StoredShards& stored, Instant now);
+  // The right to it is lost, or what was done under it is void: its rooms are forgotten without a word.
+  [[nodiscard]] Effects shard_dropped(ShardId shard, Instant now);
+  [[nodiscard]] Effects all_shards_dropped(Instant now);
+  // Clocks stand still; once that is stored, another may have the shard.
+  [[nodiscard]] Effects hand_over(ShardId shard, Instant now);
+  // The answer to a question; none if the database could not be asked.
+  [[nodiscard]] Effects identities_found(const IdentityQuestion& question,
+                                         const std::optional<std::vector<StoredIdentity>>& found, Instant now);
+  [[nodiscard]] Effects heard(const cluster::Parcel& parcel, Instant now);
+  // Messages of other nodes, and for them, may have been lost until now.
+  [[nodiscard]] Effects bus_is_back(Instant now);
 
   [[nodiscard]] HubFigures figures() const;
 

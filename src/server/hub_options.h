@@ -25,6 +25,11 @@ struct HubOptions {
   Milliseconds puzzle_interval{1000};  // in which one game is played for them
   Milliseconds first_puzzles{60'000};  // after the start
 
+  // The deal of the day.
+  std::string today_ruleset = "classic";
+  std::string today_robots = "level5 level6";
+  int today_plays_per_address = 4;  // that count; a household's
+
   // Robots.
   Budget robot_budget{.time = Milliseconds{1500}};
   Milliseconds robot_pause{700};   // a robot's turn takes at least this long, so that people can follow

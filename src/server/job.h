@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -32,8 +33,16 @@ struct RobotJob {
   std::uint64_t seed = 0;
 };
 
-// The choice, or why there is none.
-using RobotAnswer = std::variant<Choice, std::string>;
+struct RobotTurn {
+  RobotTurn(Choice chosen, std::string why = {})  // NOLINT: a choice is a turn
+      : choice(std::move(chosen)), note(std::move(why)) {}
+
+  Choice choice;
+  std::string note;  // why, as players/reason.h writes it; for when the match is over
+};
+
+// The turn, or why there is none.
+using RobotAnswer = std::variant<RobotTurn, std::string>;
 
 // A hint comes from what the seat sees and from nothing else, so that not even the time it takes can tell of other racks.
 struct HintJob {

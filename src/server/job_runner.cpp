@@ -57,7 +57,9 @@ RobotAnswer JobRunner::run(const RobotJob& job, const StopFlag* stop) {
     const View& view = job.view.view();
     Budget budget = job.budget;
     budget.stop = stop;
-    return player_of(job.robot, *view.ruleset).choose(view, budget, job.seed);
+    Player& player = player_of(job.robot, *view.ruleset);
+    Choice choice = player.choose(view, budget, job.seed);
+    return RobotTurn(std::move(choice), player.reason() ? to_string(*player.reason()) : "");
   });
 }
 

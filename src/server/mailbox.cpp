@@ -1,16 +1,28 @@
 #include "server/mailbox.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tilefish {
 
 void Mailbox::answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
-  answers_.push_back({connection, re, std::move(answer)});
+  answers_.push_back({connection, re, std::move(answer), fence_});
 }
 
-void Mailbox::tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news)}); }
+void Mailbox::tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news), fence_}); }
 
 void Mailbox::close(Close close) { effects_.closes.push_back(std::move(close)); }
+
+void Mailbox::send(std::optional<NodeId> to, cluster::Content content) {
+  effects_.parcels.push_back({node_, to, std::move(content)});
+}
+
+void Mailbox::depend_on(Fence fence) {
+  fence_ = fence;
+  if (std::find(effects_.fences.begin(), effects_.fences.end(), fence) == effects_.fences.end()) {
+    effects_.fences.push_back(fence);
+  }
+}
 
 void Mailbox::store(Change change) { effects_.changes.push_back(std::move(change)); }
 
@@ -18,6 +30,7 @@ void Mailbox::ask(RobotJob job) { effects_.robot_jobs.push_back(std::move(job));
 
 void Mailbox::ask(HintJob job) { effects_.hint_jobs.push_back(std::move(job)); }
 void Mailbox::ask(PuzzleJob job) { effects_.puzzle_jobs.push_back(std::move(job)); }
+void Mailbox::ask(AnalysisWish wish) { effects_.analyses.push_back(std::move(wish)); }
 
 void Mailbox::cancel(JobId job) { effects_.cancelled_jobs.push_back(job); }
 
@@ -25,22 +38,45 @@ void Mailbox::note(std::string sentence) { effects_.notes.push_back(std::move(se
 
 Effects Mailbox::take() {
   Effects effects = std::exchange(effects_, {});
-  effects.messages.reserve(answers_.size() + news_.size());
-  for (const PendingAnswer& each : answers_) {
-    const auto number = numbers_.find(each.to);
-    if (number == numbers_.end()) continue;
-    std::string text = wire::to_text(each.answer, each.re, ++number->second);
-    effects.messages.push_back({each.to, std::move(text), number->second, each.re});
-  }
-  for (const PendingNews& each : news_) {
-    const auto number = numbers_.find(each.to);
-    if (number == numbers_.end()) continue;
-    std::string text = wire::to_text(each.news, ++number->second);
-    effects.messages.push_back({each.to, std::move(text), number->second});
-  }
+  effects.messages.reserve(answers_.size() + news_.size() + passed_on_.size());
+  for (const PendingAnswer& each : answers_) deliver(effects, each);
+  for (const PendingNews& each : news_) deliver(effects, each);
+  for (cluster::Tell& each : passed_on_) deliver(effects, std::move(each));
   answers_.clear();
   news_.clear();
+  passed_on_.clear();
+  fence_ = {};
   return effects;
+}
+
+std::optional<std::int64_t> Mailbox::next_number(ConnectionId connection) {
+  const auto number = numbers_.find(connection);
+  return number == numbers_.end() ? std::nullopt : std::optional(++number->second);
+}
+
+void Mailbox::deliver(Effects& effects, const PendingAnswer& each) {
+  if (!is_own(each.to)) {
+    const cluster::Tell tell{each.to, each.re, wire::to_text(each.answer, each.re, 0), each.fence};
+    return effects.parcels.push_back({node_, node_of(each.to), tell});
+  }
+  const std::optional<std::int64_t> number = next_number(each.to);
+  if (number) effects.messages.push_back({each.to, wire::to_text(each.answer, each.re, *number), *number, each.re});
+}
+
+void Mailbox::deliver(Effects& effects, const PendingNews& each) {
+  if (!is_own(each.to)) {
+    const cluster::Tell tell{each.to, std::nullopt, wire::to_text(each.news, 0), each.fence};
+    return effects.parcels.push_back({node_, node_of(each.to), tell});
+  }
+  const std::optional<std::int64_t> number = next_number(each.to);
+  if (number) effects.messages.push_back({each.to, wire::to_text(each.news, *number), *number});
+}
+
+void Mailbox::deliver(Effects& effects, cluster::Tell each) {
+  const std::optional<std::int64_t> number = next_number(each.connection);
+  if (!number) return;
+  each.text.replace(0, cluster::unnumbered.size(), "{\"n\":" + std::to_string(*number));
+  effects.messages.push_back({each.connection, std::move(each.text), *number, each.re});
 }
 
 }  // namespace tilefish

@@ -2,11 +2,13 @@
 // does not interpret games: what rooms and games are made of is text that the core writes and reads back.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "storage/instant.h"
+#include "storage/stored_deals.h"
 #include "storage/stored_puzzles.h"
 
 namespace tilefish {
@@ -20,6 +22,28 @@ struct PutGuest {
   Instant rename_rest = {};   // when it will be as if the name had not been changed for long
 
   friend bool operator==(const PutGuest&, const PutGuest&) = default;
+};
+
+// These change one thing about a guest and leave the others as they are, which another server may have changed meanwhile. Nothing
+// happens to one that is not there.
+struct NameGuest {
+  std::string id;
+  std::string name;
+  Instant rename_rest;
+
+  friend bool operator==(const NameGuest&, const NameGuest&) = default;
+};
+struct SeeGuest {
+  std::string id;
+  Instant seen;
+
+  friend bool operator==(const SeeGuest&, const SeeGuest&) = default;
+};
+struct SetRecovery {
+  std::string id;
+  std::string recovery;
+
+  friend bool operator==(const SetRecovery&, const SetRecovery&) = default;
 };
 
 // A browser in which somebody is this guest. Adds it, or replaces the one of that id; the guest must be there.
@@ -54,7 +78,8 @@ struct EraseGuest {
   friend bool operator==(const EraseGuest&, const EraseGuest&) = default;
 };
 
-// How strong a guest is, in games of one kind. Replaces what was known.
+// How strong a guest is, in games of one kind. Replaces what was known; with `before`, which it was thought to be, what was gained and
+// one game are added to what is stored, for a match on another server may have ended meanwhile.
 struct PutRating {
   std::string guest;
   std::string kind;
@@ -64,6 +89,7 @@ struct PutRating {
   int games = 0;
   bool ranked = false;  // known well enough for the list of all times
   Instant at;
+  std::optional<double> before = {};
 
   friend bool operator==(const PutRating&, const PutRating&) = default;
 };
@@ -127,7 +153,8 @@ struct StartGame {
   std::string id;     // its lasting address
   std::string setup;  // ruleset, players, rounds, seed and names: all that the events need to be replayed
   Instant at;
-  int people = 0;  // who play it; the games of robots alone are not kept as long
+  int people = 0;             // who play it; the games of robots alone are not kept as long
+  Instant hidden_until = {};  // before which nobody may look at it by its address, even when it is over
 
   friend bool operator==(const StartGame&, const StartGame&) = default;
 };
@@ -161,7 +188,7 @@ struct RemoveGame {
 // What is known of a finished game; replaces what another engine said. It goes with its game, and of one that is gone nothing is kept.
 struct PutAnalysis {
   std::string game;
-  std::string engine;  // which version made it
+  std::string engine;  // which version made it; empty if it is only wanted, by somebody who need not look
   std::string text;
   Instant at;
   std::vector<int> accuracy = {};  // by seat, in thousandths; for the lists of those who played it
@@ -194,8 +221,35 @@ struct AddAttempt {
   friend bool operator==(const AddAttempt&, const AddAttempt&) = default;
 };
 
-using Change = std::variant<PutGuest, PutDevice, RemoveDevice, RemoveGuest, EraseGuest, PutRating, AddResult, PutRoom,
-                            PutAsideRoom, RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis,
-                            PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt>;
+// The deal of a day; one that is there stays as it is.
+struct PutDeal {
+  StoredDeal deal;
+
+  friend bool operator==(const PutDeal&, const PutDeal&) = default;
+};
+// A guest begins to play the deal of a day, or has come to the end of it. Both count once.
+struct BeginPlay {
+  StoredPlay play;
+
+  friend bool operator==(const BeginPlay&, const BeginPlay&) = default;
+};
+struct EndPlay {
+  StoredPlay play;  // with its end
+
+  friend bool operator==(const EndPlay&, const EndPlay&) = default;
+};
+
+using Change =
+    std::variant<PutGuest, NameGuest, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest, EraseGuest,
+                 PutRating, AddResult, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent, FinishGame,
+                 RemoveGame, PutAnalysis, PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
+
+// Guests belong to no shard: what changes about them is stored whoever owns the rooms they sit in.
+[[nodiscard]] inline bool is_about_guests(const Change& change) {
+  return std::holds_alternative<PutGuest>(change) || std::holds_alternative<NameGuest>(change) ||
+         std::holds_alternative<SeeGuest>(change) || std::holds_alternative<SetRecovery>(change) ||
+         std::holds_alternative<PutDevice>(change) || std::holds_alternative<RemoveDevice>(change) ||
+         std::holds_alternative<RemoveGuest>(change) || std::holds_alternative<EraseGuest>(change);
+}
 
 }  // namespace tilefish

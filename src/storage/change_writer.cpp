@@ -5,22 +5,27 @@
 
 #include <fmt/core.h>
 
+#include "storage/shard.h"
+
 namespace tilefish {
 
 ChangeWriter::ChangeWriter(soci::session& sql)
     : guests_(sql),
       results_(sql),
       put_room_(sql,
-                "INSERT INTO rooms (code, game, content) VALUES (:code, :game, :content) "
-                "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content",
-                {"code", "game", "content"}),
+                "INSERT INTO rooms (code, game, content, shard) VALUES (:code, :game, :content, :shard) "
+                "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content, "
+                "shard = excluded.shard",
+                {"code", "game", "content"}, {"shard"}),
       copy_aside_(sql,
                   "INSERT INTO rooms_aside (code, game, content, why, at_ms) SELECT code, game, content, "
                   "CAST(:why AS TEXT), CAST(:at AS BIGINT) FROM rooms WHERE code = :code",
                   {"code", "why"}, {"at"}),
       remove_room_(sql, "DELETE FROM rooms WHERE code = :code", {"code"}),
-      start_game_(sql, "INSERT INTO games (id, setup, started_ms, people) VALUES (:id, :setup, :at, :people)",
-                  {"id", "setup"}, {"at", "people"}),
+      start_game_(sql,
+                  "INSERT INTO games (id, setup, started_ms, people, hidden_until_ms) "
+                  "VALUES (:id, :setup, :at, :people, :hidden)",
+                  {"id", "setup"}, {"at", "people", "hidden"}),
       // Inserts nothing unless the game runs and this is its next event.
       append_event_(sql,
                     "INSERT INTO events (game, number, content, at_ms) "
@@ -39,13 +44,16 @@ ChangeWriter::ChangeWriter(soci::session& sql)
                     "ON CONFLICT (game) DO UPDATE SET engine = excluded.engine, content = excluded.content, "
                     "at_ms = excluded.at_ms",
                     {"game", "engine", "content"}, {"at"}),
-      puzzles_(sql) {}
+      puzzles_(sql),
+      deals_(sql) {}
 
 void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
 }
 
-void ChangeWriter::write(const PutRoom& room) { put_room_.run({&room.code, &room.game, &room.text}); }
+void ChangeWriter::write(const PutRoom& room) {
+  put_room_.run({&room.code, &room.game, &room.text}, {shard_of(room.code)});
+}
 
 void ChangeWriter::write(const PutAsideRoom& room) {
   copy_aside_.run({&room.code, &room.why}, {in_milliseconds(room.at)});
@@ -55,7 +63,7 @@ void ChangeWriter::write(const PutAsideRoom& room) {
 void ChangeWriter::write(const RemoveRoom& room) { remove_room_.run({&room.code}); }
 
 void ChangeWriter::write(const StartGame& game) {
-  start_game_.run({&game.id, &game.setup}, {in_milliseconds(game.at), game.people});
+  start_game_.run({&game.id, &game.setup}, {in_milliseconds(game.at), game.people, in_milliseconds(game.hidden_until)});
 }
 
 void ChangeWriter::write(const AppendEvent& event) {

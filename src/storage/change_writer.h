@@ -4,6 +4,7 @@
 #include <soci/soci.h>
 
 #include "storage/change.h"
+#include "storage/deal_tables.h"
 #include "storage/guest_writer.h"
 #include "storage/misfit.h"
 #include "storage/prepared.h"
@@ -21,6 +22,9 @@ class ChangeWriter {
 
  private:
   void write(const PutGuest& guest) { guests_.write(guest); }
+  void write(const NameGuest& guest) { guests_.write(guest); }
+  void write(const SeeGuest& guest) { guests_.write(guest); }
+  void write(const SetRecovery& guest) { guests_.write(guest); }
   void write(const PutDevice& device) { guests_.write(device); }
   void write(const RemoveDevice& device) { guests_.write(device); }
   void write(const RemoveGuest& guest) { guests_.write(guest); }
@@ -39,6 +43,9 @@ class ChangeWriter {
   void write(const PutSolver& change);
   void write(const PutDayPuzzle& change);
   void write(const AddAttempt& change);
+  void write(const PutDeal& change) { deals_.put(change.deal); }
+  void write(const BeginPlay& change) { deals_.begin(change.play); }
+  void write(const EndPlay& change) { deals_.end(change.play); }
 
   GuestWriter guests_;
   ResultWriter results_;
@@ -51,6 +58,7 @@ class ChangeWriter {
   Prepared remove_game_;
   Prepared put_analysis_;
   PuzzleWriter puzzles_;
+  DealWriter deals_;
 };
 
 }  // namespace tilefish

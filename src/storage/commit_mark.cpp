@@ -19,10 +19,20 @@ std::string drawn_name() {
 
 }  // namespace
 
-CommitMark::CommitMark() : writer_(drawn_name()) {}
+CommitMark::CommitMark(NodeId node)
+    : node_(node),
+      writer_(node == NodeId{} ? drawn_name() : fmt::format("node {}", static_cast<std::uint32_t>(node))) {}
 
 void CommitMark::claim(soci::session& sql) {
-  sql << "UPDATE last_commit SET writer = :writer, number = 0", soci::use(writer_, "writer");
+  soci::transaction transaction(sql);
+  if (node_ == NodeId{}) {
+    sql << "DELETE FROM last_commit";
+  } else {
+    // Nodes that are long forgotten, and servers by themselves.
+    sql << "DELETE FROM last_commit WHERE writer NOT IN (SELECT 'node ' || id FROM nodes)";
+  }
+  sql << "INSERT INTO last_commit (writer, number) VALUES (:writer, 0)", soci::use(writer_, "writer");
+  transaction.commit();
 }
 
 std::int64_t CommitMark::stored(soci::session& sql) const {

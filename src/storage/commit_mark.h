@@ -1,5 +1,6 @@
-// Who writes into this database and how many groups of changes it has stored: one row that every commit moves on. After a
-// lost connection it tells whether the last group arrived, and a server whose place another has taken cannot write any more.
+// Who writes into this database and how many groups of changes it has stored: one row for each writer that all its commits move
+// on. After a lost connection it tells whether the last group arrived, and a server whose place another has taken cannot write any
+// more. A server by itself is the only writer; nodes of a cluster have a row each.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +10,13 @@
 #include <soci/soci.h>
 
 #include "storage/prepared.h"
+#include "storage/shard.h"
 
 namespace tilefish {
 
 class CommitMark {
  public:
-  CommitMark();  // draws a name for this writer
+  explicit CommitMark(NodeId node);  // gives this writer its name
 
   // These throw soci::soci_error, or Misfit once another has claimed the database.
   void claim(soci::session& sql);                               // at the start: from now on this one writes
@@ -32,6 +34,7 @@ class CommitMark {
   };
 
  private:
+  NodeId node_;
   std::string writer_;
 };
 

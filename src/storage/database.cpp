@@ -21,6 +21,12 @@ namespace {
 
 // Any number would do, as long as no other program that shares the database takes the same.
 constexpr long long postgresql_lock = 0x74696c6566697368;  // "tilefish" in ASCII
+constexpr long long migration_lock = postgresql_lock + 1;
+constexpr int node_locks = 0x74696c65;  // "tile"; beside it the node's number
+
+// PostgreSQL ends a transaction of a node that has hung in the middle of it, before its lease is over: others could not take what it
+// has locked.
+constexpr std::chrono::milliseconds longest_hang{2000};
 
 constexpr std::chrono::milliseconds between_attempts{50};
 
@@ -52,12 +58,11 @@ std::unique_ptr<soci::session> connect_sqlite(const StoreOptions& options) {
 }
 
 // The server at the other end may take a moment to notice that the last holder is gone.
-bool lock_within(soci::session& sql, std::chrono::milliseconds patience) {
+bool lock_within(soci::session& sql, const std::string& lock, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   while (true) {
     int taken = 0;
-    sql << "SELECT CASE WHEN pg_try_advisory_lock(:key) THEN 1 ELSE 0 END", soci::into(taken),
-        soci::use(postgresql_lock, "key");
+    sql << fmt::format("SELECT CASE WHEN {} THEN 1 ELSE 0 END", lock), soci::into(taken);
     if (taken == 1) return true;
     if (std::chrono::steady_clock::now() >= deadline) return false;
     std::this_thread::sleep_for(between_attempts);
@@ -91,13 +96,21 @@ Result<std::unique_ptr<soci::session>> reach_postgresql(const StoreOptions& opti
   }
 }
 
+void end_hanging_transactions(soci::session& sql) {
+  sql << fmt::format("SET idle_in_transaction_session_timeout = {}", longest_hang.count());
+}
+
 Result<std::unique_ptr<soci::session>> connect_postgresql(const StoreOptions& options) {
   Result<std::unique_ptr<soci::session>> reached = reach_postgresql(options);
   if (!reached) return reached;
   std::unique_ptr<soci::session> session = std::move(reached).value();
-  if (!lock_within(*session, options.patience)) {
-    return Error{.what = "another server uses this database", .token = shown(options.database)};
+  const char* const lock = options.shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  if (!lock_within(*session, fmt::format("{}({})", lock, postgresql_lock), options.patience)) {
+    return Error{.what = options.shared ? "a server that is no node of a cluster uses this database"
+                                        : "another server uses this database",
+                 .token = shown(options.database)};
   }
+  if (options.shared) end_hanging_transactions(*session);
   *session << (options.durability == Durability::power_cut ? "SET synchronous_commit = on"
                                                            : "SET synchronous_commit = off");
   wait_for_locks(*session, options.lock_wait);
@@ -133,6 +146,30 @@ Result<std::unique_ptr<soci::session>> connect_to_read(const StoreOptions& optio
   }
   wait_for_locks(*session, options.lock_wait);
   return session;
+}
+
+bool lock_node(soci::session& sql, NodeId node, std::chrono::milliseconds patience) {
+  const auto number = static_cast<std::uint32_t>(node);
+  return lock_within(sql, fmt::format("pg_try_advisory_lock({}, {})", node_locks, number), patience);
+}
+
+bool alone(soci::session& sql, std::chrono::milliseconds patience, const std::function<void()>& work) {
+  if (sql.get_backend_name() == "sqlite3") {  // whose file is locked
+    work();
+    return true;
+  }
+  if (!lock_within(sql, fmt::format("pg_try_advisory_lock({})", migration_lock), patience)) return false;
+  work();  // should it throw, the lock ends with the connection
+  sql << fmt::format("SELECT pg_advisory_unlock({})", migration_lock);
+  return true;
+}
+
+Result<std::unique_ptr<soci::session>> connect_beside(const StoreOptions& options) {
+  Result<std::unique_ptr<soci::session>> reached = reach_postgresql(options);
+  if (!reached) return reached;
+  end_hanging_transactions(**reached);
+  wait_for_locks(**reached, options.lock_wait);
+  return reached;
 }
 
 void wait_for_locks(soci::session& sql, std::chrono::milliseconds time) {

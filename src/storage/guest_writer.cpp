@@ -11,6 +11,10 @@ GuestWriter::GuestWriter(soci::session& sql)
                  "ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen_ms = excluded.seen_ms, "
                  "recovery = excluded.recovery, rename_rest_ms = excluded.rename_rest_ms",
                  {"id", "name", "recovery"}, {"seen", "rest"}),
+      name_guest_(sql, "UPDATE guests SET name = :name, rename_rest_ms = :rest WHERE id = :id", {"id", "name"},
+                  {"rest"}),
+      see_guest_(sql, "UPDATE guests SET seen_ms = :seen WHERE id = :id", {"id"}, {"seen"}),
+      set_recovery_(sql, "UPDATE guests SET recovery = :recovery WHERE id = :id", {"id", "recovery"}),
       put_device_(sql,
                   "INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) "
                   "VALUES (:id, :guest, :digest, :label, :since, :seen) "
@@ -48,6 +52,14 @@ void GuestWriter::write(const PutGuest& guest) {
   put_guest_.run({&guest.id, &guest.name, &guest.recovery},
                  {in_milliseconds(guest.seen), in_milliseconds(guest.rename_rest)});
 }
+
+void GuestWriter::write(const NameGuest& guest) {
+  name_guest_.run({&guest.id, &guest.name}, {in_milliseconds(guest.rename_rest)});
+}
+
+void GuestWriter::write(const SeeGuest& guest) { see_guest_.run({&guest.id}, {in_milliseconds(guest.seen)}); }
+
+void GuestWriter::write(const SetRecovery& guest) { set_recovery_.run({&guest.id, &guest.recovery}); }
 
 void GuestWriter::write(const PutDevice& device) {
   put_device_.run({&device.id, &device.guest, &device.token_digest, &device.label},

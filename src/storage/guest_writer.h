@@ -14,6 +14,9 @@ class GuestWriter {
 
   // These throw soci::soci_error.
   void write(const PutGuest& guest);
+  void write(const NameGuest& guest);
+  void write(const SeeGuest& guest);
+  void write(const SetRecovery& guest);
   void write(const PutDevice& device);
   void write(const RemoveDevice& device);
   void write(const RemoveGuest& guest);
@@ -23,6 +26,9 @@ class GuestWriter {
   void forget(const std::string& id);
 
   Prepared put_guest_;
+  Prepared name_guest_;
+  Prepared see_guest_;
+  Prepared set_recovery_;
   Prepared put_device_;
   Prepared remove_device_;
   Prepared remove_guest_;

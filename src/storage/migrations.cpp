@@ -12,6 +12,10 @@ namespace {
 using Statements = std::vector<const char*>;
 
 // Migration i leads from version i to version i + 1. One that has been released is never changed: databases remember it by its number.
+//
+// Nodes of a cluster are replaced one after the other, so that programs of this version and of the one before run side by side. Hence
+// a step that the earlier program can live with (it adds a table, an index, or a column that may be left out) is written down in
+// oldest_beside(); what only the earlier program needed goes in a later step, when none of them is left.
 const std::vector<Statements>& migrations() {
   static const std::vector<Statements> all = {
       {
@@ -90,9 +94,41 @@ const std::vector<Statements>& migrations() {
           "CREATE TABLE puzzle_days (day BIGINT NOT NULL, level INTEGER NOT NULL, puzzle TEXT NOT NULL, "
           "PRIMARY KEY (day, level))",
       },
+      // Many servers on one database. What a room's shard is depends on its code alone; it stands beside it for the index. Rooms
+      // that have none yet are few and get it when they are stored next.
+      {
+          "CREATE TABLE nodes (id BIGINT PRIMARY KEY, name TEXT NOT NULL, since_ms BIGINT NOT NULL, "
+          "until_ms BIGINT NOT NULL, leaving INTEGER NOT NULL)",
+          "CREATE TABLE shards (id INTEGER PRIMARY KEY, node BIGINT NOT NULL, epoch BIGINT NOT NULL, "
+          "since_ms BIGINT NOT NULL)",
+          "WITH RECURSIVE numbers (id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM numbers WHERE id < 255) "
+          "INSERT INTO shards (id, node, epoch, since_ms) SELECT id, 0, 0, 0 FROM numbers",
+          "ALTER TABLE rooms ADD COLUMN shard INTEGER",
+          "CREATE INDEX rooms_of_shard ON rooms (shard)",
+          "ALTER TABLE schema_version ADD COLUMN oldest INTEGER",
+      },
+      // A deal for each day that everybody plays once. A game of it cannot be looked at before the day is over.
+      {
+          "ALTER TABLE games ADD COLUMN hidden_until_ms BIGINT NOT NULL DEFAULT 0",
+          "CREATE TABLE deals (day BIGINT PRIMARY KEY, seed TEXT NOT NULL, rules TEXT NOT NULL, robots TEXT NOT NULL)",
+          "CREATE TABLE deal_plays (day BIGINT NOT NULL, guest TEXT NOT NULL REFERENCES guests (id) ON DELETE CASCADE, "
+          "game TEXT NOT NULL, begun_ms BIGINT NOT NULL, counts INTEGER NOT NULL, ended_ms BIGINT NOT NULL, "
+          "points BIGINT NOT NULL, place INTEGER NOT NULL, turns INTEGER NOT NULL, given_up INTEGER NOT NULL, "
+          "score BIGINT NOT NULL, ranked INTEGER NOT NULL, PRIMARY KEY (day, guest))",
+          "CREATE INDEX best_plays ON deal_plays (day, ranked, score, ended_ms, guest)",
+          "CREATE INDEX plays_of_guest ON deal_plays (guest)",
+      },
+      // Events may have notes of robots behind them now, which earlier programs cannot read.
+      {},
   };
   return all;
 }
+
+// The oldest program that can work with a database of this version.
+int oldest_beside(int version) { return version; }
+
+// From this version on databases say which programs can work with them.
+constexpr int says_oldest = 7;
 
 int version_of(soci::session& sql) {
   sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
@@ -102,13 +138,22 @@ int version_of(soci::session& sql) {
   return found == soci::i_ok ? version : 0;
 }
 
+// The oldest program that can work with a database of a later version than ours.
+int oldest_of(soci::session& sql, int version) {
+  int oldest = 0;
+  soci::indicator found = soci::i_null;
+  sql << "SELECT oldest FROM schema_version WHERE version = :version", soci::into(oldest, found),
+      soci::use(version, "version");
+  return sql.got_data() && found == soci::i_ok ? oldest : version;
+}
+
 }  // namespace
 
 int newest_schema_version() { return static_cast<int>(migrations().size()); }
 
 std::optional<Error> migrate(soci::session& sql) {
   const int version = version_of(sql);
-  if (version > newest_schema_version()) {
+  if (version > newest_schema_version() && oldest_of(sql, version) > newest_schema_version()) {
     return Error{.what = fmt::format("the database has version {} and was made by a newer Tilefish", version),
                  .expected = fmt::format("version {} or older", newest_schema_version())};
   }
@@ -117,6 +162,11 @@ std::optional<Error> migrate(soci::session& sql) {
     for (const char* statement : migrations()[static_cast<std::size_t>(from)]) sql << statement;
     const int to = from + 1;
     sql << "INSERT INTO schema_version (version) VALUES (:version)", soci::use(to, "version");
+    if (to >= says_oldest) {
+      const int oldest = oldest_beside(to);
+      sql << "UPDATE schema_version SET oldest = :oldest WHERE version = :version", soci::use(oldest, "oldest"),
+          soci::use(to, "version");
+    }
     transaction.commit();
   }
   return std::nullopt;

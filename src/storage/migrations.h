@@ -12,8 +12,9 @@ namespace tilefish {
 // The version that the last migration leads to.
 [[nodiscard]] int newest_schema_version();
 
-// Creates or upgrades the tables, each step in a transaction of its own. A database from a newer program is refused. What the
-// database itself refuses is thrown as soci::soci_error.
+// Creates or upgrades the tables, each step in a transaction of its own; nobody else may do so meanwhile. A database from a newer
+// program is refused, unless that says that this one can work with it. What the database itself refuses is thrown as
+// soci::soci_error.
 [[nodiscard]] std::optional<Error> migrate(soci::session& sql);
 
 }  // namespace tilefish

@@ -23,9 +23,13 @@ struct StoreOptions {
   std::string password_file;  // holds PostgreSQL's password, which then need not stand in the address
   // How long a commit waits for somebody else's lock, say of a backup, before it fails for now.
   std::chrono::milliseconds lock_wait{500};
+  // Whether this is one of several servers, nodes of a cluster, on one PostgreSQL; a server by itself has its database for itself.
+  bool shared = false;
+  std::string node_name;  // of such a node, for people
 };
 
-// Creates or upgrades the tables. Refuses a database that another server uses or that a newer version has made.
+// Creates or upgrades the tables. Refuses a database that another server uses, unless both are nodes of one cluster, or that a
+// newer version has made in a way that this one cannot live with.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_store(const StoreOptions& options);
 
 }  // namespace tilefish

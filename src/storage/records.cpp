@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "storage/database.h"
+#include "storage/deal_tables.h"
 #include "storage/state_reader.h"
 #include "storage/stored_number.h"
 #include "storage/trouble.h"
@@ -30,7 +31,8 @@ std::string page_question(const MatchFilter& filter, bool goes_on, int most) {
       "accuracy FROM results WHERE {} ORDER BY finished_ms DESC, game DESC LIMIT {}) "
       "SELECT page.game, page.seat, page.finished_ms, page.rounds, page.turns, page.won, page.rating_kind, "
       "page.rating_before, page.rating_after, page.accuracy, "
-      "CASE WHEN EXISTS (SELECT 1 FROM games WHERE games.id = page.game) THEN 1 ELSE 0 END, "
+      "CASE WHEN EXISTS (SELECT 1 FROM games WHERE games.id = page.game AND games.hidden_until_ms <= :now) THEN 1 ELSE "
+      "0 END, "
       "each.guest, each.robot, each.name, each.place, each.points "
       "FROM page JOIN results AS each ON each.game = page.game "
       "ORDER BY page.finished_ms DESC, page.game DESC, each.seat",
@@ -55,7 +57,9 @@ std::vector<PastMatch> read_matches(soci::session& sql, const std::string& guest
   const auto take = [&](auto&... columns) { (rows.exchange(soci::into(columns)), ...); };
   take(match.game, match.seat, finished, match.rounds, match.turns, won, match.rating_kind, before, behind, accuracy,
        kept, seat.guest, seat.robot, seat.name, seat.place, points);
+  const long long now = in_milliseconds(filter.now);
   rows.exchange(soci::use(guest, "guest"));
+  rows.exchange(soci::use(now, "now"));
   if (!filter.opponent.empty()) rows.exchange(soci::use(filter.opponent, "opponent"));
   if (after) rows.exchange(soci::use(cursor_time, "finished"));
   if (after) rows.exchange(soci::use(cursor_game, "game"));
@@ -216,6 +220,19 @@ class SqlRecords : public Records {
   Result<std::optional<StoredDevice>> device(const std::string& token_digest) override {
     return answered<std::optional<StoredDevice>>([&] { return read_device(*session_, token_digest); });
   }
+  Result<std::vector<StoredIdentity>> identity_of_token(const std::string& token_digest) override {
+    return answered<std::vector<StoredIdentity>>([&] {
+      const std::optional<StoredDevice> device = read_device(*session_, token_digest);
+      return device ? read_identities(*session_, GuestKey::id, device->guest) : std::vector<StoredIdentity>();
+    });
+  }
+  Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) override {
+    return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::id, guest); });
+  }
+  Result<std::vector<StoredIdentity>> identities_at(const std::string& place) override {
+    return answered<std::vector<StoredIdentity>>(
+        [&] { return read_identities(*session_, GuestKey::recovery_place, place); });
+  }
   Result<std::optional<GuestProfile>> profile(const std::string& guest) override {
     return answered<std::optional<GuestProfile>>([&]() -> std::optional<GuestProfile> {
       std::optional<StoredGuest> found = read_guest(*session_, guest);
@@ -254,8 +271,20 @@ class SqlRecords : public Records {
     sums_until_ = now + sums_kept;
     return sums;
   }
-  Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
-    return answered<std::optional<StoredGame>>([&] { return read_finished_game(*session_, id); });
+  Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant now) override {
+    return answered<std::optional<StoredGame>>([&] { return read_finished_game(*session_, id, now); });
+  }
+  Result<std::optional<DealRanking>> ranking(std::int64_t day, const std::string& guest, int most) override {
+    return answered<std::optional<DealRanking>>([&]() -> std::optional<DealRanking> {
+      std::optional<StoredDeal> deal = read_deal(*session_, day);
+      if (!deal) return std::nullopt;
+      return DealRanking{.deal = *std::move(deal),
+                         .scores = scores_of(day),
+                         .lines = read_best_plays(*session_, day, most),
+                         .own = guest.empty() ? std::nullopt : read_play(*session_, day, guest),
+                         .before = read_deal_before(*session_, day),
+                         .after = read_deal_after(*session_, day)};
+    });
   }
 
  private:
@@ -275,6 +304,17 @@ class SqlRecords : public Records {
     }
   }
 
+  // All plays of a day are counted for it, and a day that is over changes only when somebody is forgotten.
+  const std::vector<ScoreCount>& scores_of(std::int64_t day) {
+    const auto now = std::chrono::steady_clock::now();
+    if (scores_day_ != day || now >= scores_until_) {
+      scores_ = read_scores(*session_, day);
+      scores_day_ = day;
+      scores_until_ = now + sums_kept;
+    }
+    return scores_;
+  }
+
   // To count all guests takes a while, and how many there are matters to nobody to the second.
   static constexpr std::chrono::seconds sums_kept{5};
 
@@ -282,6 +322,9 @@ class SqlRecords : public Records {
   std::unique_ptr<soci::session> session_;
   std::optional<ServerSums> sums_;
   std::chrono::steady_clock::time_point sums_until_;
+  std::optional<std::int64_t> scores_day_;
+  std::vector<ScoreCount> scores_;
+  std::chrono::steady_clock::time_point scores_until_;
 };
 
 }  // namespace

@@ -43,6 +43,7 @@ struct PastMatch {
 struct MatchFilter {
   std::optional<bool> won;
   std::string opponent;  // as in AddResult; empty for all
+  Instant now = {};      // by which a match may still be hidden
 };
 
 // Where the next page begins: behind this match.
@@ -97,6 +98,30 @@ struct ServerSums {
   std::int64_t rated = 0;
 };
 
+// How many came to a score with the deal of a day.
+struct ScoreCount {
+  std::optional<std::int64_t> points;  // none for those who gave up
+  std::int64_t plays = 0;
+
+  friend bool operator==(const ScoreCount&, const ScoreCount&) = default;
+};
+
+struct DealLine {
+  StoredPlay play;  // with its end
+  std::string name;
+  bool kept = false;  // whether its moves can still be seen
+};
+
+// A day whose deal is no secret any more.
+struct DealRanking {
+  StoredDeal deal;
+  std::vector<ScoreCount> scores;  // the best first, those who gave up last
+  std::vector<DealLine> lines;     // the best
+  std::optional<StoredPlay> own;   // of whoever asks
+  std::optional<std::int64_t> before;
+  std::optional<std::int64_t> after;  // the next days that have a deal
+};
+
 class Records {
  public:
   Records() = default;
@@ -106,6 +131,10 @@ class Records {
 
   // Who it is that has this token; none if nothing is stored of them.
   [[nodiscard]] virtual Result<std::optional<StoredDevice>> device(const std::string& token_digest) = 0;
+  // All that is known of guests: of the one with this token, of the one with this id, of those whose recovery codes begin so.
+  [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identity_of_token(const std::string& token_digest) = 0;
+  [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) = 0;
+  [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identities_at(const std::string& place) = 0;
   [[nodiscard]] virtual Result<std::optional<GuestProfile>> profile(const std::string& guest) = 0;
   // The latest first.
   [[nodiscard]] virtual Result<std::vector<PastMatch>> matches(const std::string& guest, const MatchFilter& filter,
@@ -119,7 +148,10 @@ class Records {
   [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
   // As it was a few seconds ago.
   [[nodiscard]] virtual Result<ServerSums> sums() = 0;
-  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
+  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant now) = 0;
+  // How everybody played the deal of a day; none if there was no deal. Days that are not over are for the caller to keep secret.
+  [[nodiscard]] virtual Result<std::optional<DealRanking>> ranking(std::int64_t day, const std::string& guest,
+                                                                   int most) = 0;
 };
 
 // Connects when it is first asked, and again after trouble. The tables must be there: open_store() makes them.

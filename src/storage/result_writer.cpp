@@ -13,10 +13,12 @@ ResultWriter::ResultWriter(soci::session& sql)
                   "SELECT id, CAST(:kind AS TEXT), CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
                   "CAST(:volatility AS BIGINT), CAST(:games AS INTEGER), CAST(:ranked AS INTEGER), "
                   "CAST(:at AS BIGINT) FROM guests WHERE id = :guest "
-                  "ON CONFLICT (guest, kind) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
-                  "volatility = excluded.volatility, games = excluded.games, ranked = excluded.ranked, "
-                  "at_ms = excluded.at_ms",
-                  {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at"}),
+                  "ON CONFLICT (guest, kind) DO UPDATE SET rating = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN "
+                  "ratings.rating + excluded.rating - CAST(:before AS BIGINT) ELSE excluded.rating END, "
+                  "deviation = excluded.deviation, volatility = excluded.volatility, "
+                  "games = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN ratings.games + 1 ELSE excluded.games END, "
+                  "ranked = excluded.ranked, at_ms = excluded.at_ms",
+                  {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at", "adds", "before"}),
       add_result_(
           sql,
           "INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
@@ -46,7 +48,8 @@ ResultWriter::ResultWriter(soci::session& sql)
 void ResultWriter::write(const PutRating& rating) {
   put_rating_.run({&rating.guest, &rating.kind},
                   {stored_rating(rating.rating), stored_rating(rating.deviation), stored_volatility(rating.volatility),
-                   rating.games, rating.ranked ? 1 : 0, in_milliseconds(rating.at)});
+                   rating.games, rating.ranked ? 1 : 0, in_milliseconds(rating.at), rating.before ? 1 : 0,
+                   stored_rating(rating.before.value_or(0))});
 }
 
 void ResultWriter::write(const AddResult& result) {

@@ -3,10 +3,13 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "storage/change_writer.h"
 #include "storage/commit_mark.h"
 #include "storage/database.h"
 #include "storage/database_address.h"
+#include "storage/fence_check.h"
 #include "storage/migrations.h"
 #include "storage/open_store.h"
 #include "storage/state_reader.h"
@@ -19,30 +22,37 @@ namespace {
 
 // What belongs to one connection and ends with it.
 struct Link {
-  Link(std::unique_ptr<soci::session> opened, const CommitMark& mark)
-      : session(std::move(opened)), writer(*session), step(*session, mark) {}
+  Link(std::unique_ptr<soci::session> opened, const CommitMark& mark, NodeId node)
+      : session(std::move(opened)), writer(*session), step(*session, mark) {
+    if (node != NodeId{}) fences.emplace(*session, node);
+  }
 
   std::unique_ptr<soci::session> session;
   ChangeWriter writer;
   CommitMark::Step step;
+  std::optional<FenceCheck> fences;  // of a node of a cluster
 };
 
 class SqlStore : public Store {
  public:
-  SqlStore(StoreOptions options, std::unique_ptr<FileLock> lock, std::unique_ptr<soci::session> session)
+  SqlStore(StoreOptions options, std::unique_ptr<FileLock> lock, std::unique_ptr<soci::session> session, NodeId node)
       : options_(std::move(options)),
         lock_(std::move(lock)),
-        tidying_(is_postgresql(options_.database) ? "" : options_.database) {
+        node_(node),
+        mark_(node),
+        tidying_(is_postgresql(options_.database) ? "" : options_.database, options_.shared) {
     mark_.claim(*session);
     wait_for_locks(*session, options_.lock_wait);
-    link_.emplace(std::move(session), mark_);
+    link_.emplace(std::move(session), mark_, node_);
   }
 
-  std::optional<StoreFailure> commit(std::span<const Change> changes) override {
+  NodeId node() const override { return node_; }
+
+  std::optional<StoreFailure> commit(std::span<const Change> changes, std::span<const Fence> fences) override {
     if (changes.empty()) return std::nullopt;
     if (std::optional<StoreFailure> failure = reach()) return failure;
     return attempt([&] {
-      if (!std::exchange(unsure_, true) || !has_arrived()) write(changes);
+      if (!std::exchange(unsure_, true) || !has_arrived()) write(changes, fences);
       unsure_ = false;
       ++stored_;
       tidying_.finished(std::count_if(changes.begin(), changes.end(),
@@ -64,10 +74,15 @@ class SqlStore : public Store {
     std::optional<StoreFailure> failure = attempt([&] { session = connect(options_); });
     if (failure) return failure;
     if (!session) return StoreFailure{std::move(session).error(), true};
-    return attempt([&] {
+    bool locked = true;
+    failure = attempt([&] {
+      locked = node_ == NodeId{} || lock_node(**session, node_, options_.patience);
+      if (!locked) return;
       (void)mark_.stored(**session);
-      link_.emplace(std::move(session).value(), mark_);
+      link_.emplace(std::move(session).value(), mark_, node_);
     });
+    if (failure || locked) return failure;
+    return StoreFailure{Error{.what = "the database has not done with the last connection of this node"}, true};
   }
 
   Result<StoredState> load() override {
@@ -75,8 +90,7 @@ class SqlStore : public Store {
     std::optional<StoreFailure> failure = reach();
     if (!failure) {
       failure = attempt([&] {
-        stored_ = mark_.stored(*link_->session);
-        unsure_ = false;
+        forget_last_group();
         state = read_state(*link_->session);
       });
     }
@@ -84,8 +98,21 @@ class SqlStore : public Store {
     return state;
   }
 
-  Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
-    return found<StoredGame>([&] { return read_finished_game(*link_->session, id); });
+  Result<StoredShards> load_shards(std::span<const ShardId> shards) override {
+    Result<StoredShards> state(StoredShards{});
+    std::optional<StoreFailure> failure = reach();
+    if (!failure) failure = attempt([&] { state = read_shards(*link_->session, shards); });
+    if (failure) return std::move(failure->error);
+    return state;
+  }
+
+  std::optional<StoreFailure> let_be() override {
+    if (std::optional<StoreFailure> failure = reach()) return failure;
+    return attempt([&] { forget_last_group(); });
+  }
+
+  Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant now) override {
+    return found<StoredGame>([&] { return read_finished_game(*link_->session, id, now); });
   }
 
   Result<std::optional<StoredAnalysis>> analysis(const std::string& game) override {
@@ -119,14 +146,23 @@ class SqlStore : public Store {
     } catch (const Misfit& misfit) {
       unsure_ = false;
       return StoreFailure{Error{.what = misfit.what}, false};
+    } catch (Fenced& fenced) {
+      unsure_ = false;
+      return StoreFailure{Error{.what = "another node owns what this was about"}, false, std::move(fenced.fences)};
     }
   }
 
-  void write(std::span<const Change> changes) {
+  void write(std::span<const Change> changes, std::span<const Fence> fences) {
     soci::transaction transaction(*link_->session);
+    if (!fences.empty()) link_->fences.value().pass(fences);
     link_->step.take(stored_ + 1);
     for (const Change& change : changes) link_->writer.write(change);
     transaction.commit();
+  }
+
+  void forget_last_group() {
+    stored_ = mark_.stored(*link_->session);
+    unsure_ = false;
   }
 
   // Whether the group that failed before is there after all.
@@ -138,6 +174,7 @@ class SqlStore : public Store {
 
   StoreOptions options_;
   std::unique_ptr<FileLock> lock_;
+  NodeId node_;
   CommitMark mark_;
   std::int64_t stored_ = 0;  // groups
   bool unsure_ = false;      // whether the latest group was stored
@@ -145,23 +182,52 @@ class SqlStore : public Store {
   std::optional<Link> link_;  // none after a failure that may pass
 };
 
+// A number for a new node, and a row under it. Nodes that have been gone for an hour are forgotten, but for the last one, so that no
+// number is given out twice.
+NodeId enrol(soci::session& sql, const StoreOptions& options) {
+  soci::transaction transaction(sql);
+  const char* const now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+  sql << fmt::format(
+      "INSERT INTO nodes (id, name, since_ms, until_ms, leaving) "
+      "SELECT COALESCE(MAX(id), 0) + 1, CAST(:name AS TEXT), {0}, {0}, 0 FROM nodes",
+      now),
+      soci::use(options.node_name, "name");
+  long long id = 0;
+  sql << "SELECT MAX(id) FROM nodes", soci::into(id);
+  sql << fmt::format("DELETE FROM nodes WHERE id < :id AND until_ms < {} - 3600000", now), soci::use(id, "id");
+  transaction.commit();
+  const auto node = static_cast<NodeId>(id);
+  if (!lock_node(sql, node, options.patience)) throw soci::soci_error("the new node's number is locked");
+  return node;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_store(const StoreOptions& options) {
   const Place place{shown(options.database)};
+  if (options.shared && !is_postgresql(options.database)) {
+    return Error{.what = "only PostgreSQL serves several nodes", .place = place};
+  }
   try {
     Result<std::unique_ptr<FileLock>> lock = lock_database(options);
     if (!lock) return std::move(lock).error();
     Result<std::unique_ptr<soci::session>> session = connect(options);
     if (!session) return std::move(session).error();
     wait_for_locks(**session, options.patience);
-    if (std::optional<Error> error = migrate(**session)) {
-      error->place = place;
-      return std::move(*error);
-    }
-    prepare_to_give_space_back(**session);
-    return std::unique_ptr<Store>(
-        std::make_unique<SqlStore>(options, std::move(lock).value(), std::move(session).value()));
+    std::optional<Error> error;
+    std::unique_ptr<Store> store;
+    const bool had_its_turn = alone(**session, options.patience, [&] {
+      error = migrate(**session);
+      if (error) return;
+      prepare_to_give_space_back(**session);
+      soci::session& sql = **session;
+      const NodeId node = options.shared ? enrol(sql, options) : NodeId{};
+      store = std::make_unique<SqlStore>(options, std::move(lock).value(), std::move(session).value(), node);
+    });
+    if (!had_its_turn) error = Error{.what = "another server has been preparing this database for too long"};
+    if (!error) return store;
+    error->place = place;
+    return std::move(*error);
   } catch (const soci::soci_error& error) {
     Error refused = database_error(error);
     refused.place = place;

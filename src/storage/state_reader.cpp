@@ -2,9 +2,13 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "storage/deal_tables.h"
 #include "storage/puzzle_tables.h"
 #include "storage/stored_number.h"
 
@@ -87,26 +91,27 @@ std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& co
   return ratings;
 }
 
-std::vector<StoredRoom> read_rooms(soci::session& sql) {
+// Of the rooms that the condition selects.
+std::vector<StoredRoom> read_rooms(soci::session& sql, const std::string& condition) {
   std::vector<StoredRoom> rooms;
   StoredRoom room;
-  soci::statement rows = (sql.prepare << "SELECT code, game, content FROM rooms ORDER BY code", soci::into(room.code),
-                          soci::into(room.game), soci::into(room.text));
+  soci::statement rows = (sql.prepare << "SELECT code, game, content FROM rooms " + condition + " ORDER BY code",
+                          soci::into(room.code), soci::into(room.game), soci::into(room.text));
   rows.execute();
   while (rows.fetch()) rooms.push_back(room);
   return rooms;
 }
 
 // Games by id, without their events yet, since those of all games come in one go.
-std::vector<StoredGame> read_games_on_tables(soci::session& sql) {
+std::vector<StoredGame> read_games_on_tables(soci::session& sql, const std::string& condition) {
   std::vector<StoredGame> games;
   StoredGame game;
   long long started = 0;
   long long finished = 0;
   soci::indicator is_finished = soci::i_null;
   soci::statement rows =
-      (sql.prepare << "SELECT id, setup, started_ms, finished_ms FROM games "
-                      "WHERE id IN (SELECT game FROM rooms) ORDER BY id",
+      (sql.prepare << "SELECT id, setup, started_ms, finished_ms FROM games WHERE id IN (SELECT game FROM rooms " +
+                          condition + ") ORDER BY id",
        soci::into(game.id), soci::into(game.setup), soci::into(started), soci::into(finished, is_finished));
   rows.execute();
   while (rows.fetch()) {
@@ -117,19 +122,23 @@ std::vector<StoredGame> read_games_on_tables(soci::session& sql) {
   return games;
 }
 
-void read_events_on_tables(soci::session& sql, std::vector<StoredGame>& games) {
+void read_events_on_tables(soci::session& sql, const std::string& condition, std::vector<StoredGame>& games) {
   std::map<std::string, StoredGame*> by_id;
   for (StoredGame& game : games) by_id[game.id] = &game;
   std::string id;
   StoredEvent event;
   long long at = 0;
-  soci::statement rows = (sql.prepare << "SELECT game, content, at_ms FROM events "
-                                         "WHERE game IN (SELECT game FROM rooms) ORDER BY game, number",
-                          soci::into(id), soci::into(event.event), soci::into(at));
+  soci::statement rows =
+      (sql.prepare << "SELECT game, content, at_ms FROM events WHERE game IN (SELECT game FROM rooms " + condition +
+                          ") ORDER BY game, number",
+       soci::into(id), soci::into(event.event), soci::into(at));
   rows.execute();
   while (rows.fetch()) {
+    // What other nodes play meanwhile is not asked for.
+    const auto game = by_id.find(id);
+    if (game == by_id.end()) continue;
     event.at = from_milliseconds(at);
-    by_id.at(id)->events.push_back(event);
+    game->second->events.push_back(event);
   }
 }
 
@@ -147,6 +156,16 @@ std::vector<StoredEvent> read_events(soci::session& sql, const std::string& id) 
   return events;
 }
 
+std::vector<std::string> read_wanted_analyses(soci::session& sql) {
+  std::vector<std::string> games;
+  std::string game;
+  soci::statement rows =
+      (sql.prepare << "SELECT game FROM analyses WHERE engine = '' ORDER BY at_ms, game", soci::into(game));
+  rows.execute();
+  while (rows.fetch()) games.push_back(game);
+  return games;
+}
+
 }  // namespace
 
 StoredState read_state(soci::session& sql) {
@@ -154,10 +173,29 @@ StoredState read_state(soci::session& sql) {
   StoredState state{.guests = read_guests(sql, "ORDER BY id"),
                     .devices = read_devices(sql, "ORDER BY id"),
                     .ratings = read_ratings(sql, "ORDER BY guest, kind"),
-                    .rooms = read_rooms(sql),
-                    .games = read_games_on_tables(sql),
-                    .puzzles = read_puzzles(sql)};
-  read_events_on_tables(sql, state.games);
+                    .rooms = read_rooms(sql, ""),
+                    .games = read_games_on_tables(sql, ""),
+                    .puzzles = read_puzzles(sql),
+                    .deals = read_deals(sql),
+                    .wanted_analyses = read_wanted_analyses(sql)};
+  read_events_on_tables(sql, "", state.games);
+  return state;
+}
+
+StoredShards read_shards(soci::session& sql, std::span<const ShardId> shards) {
+  if (shards.empty()) return {};
+  const std::set<ShardId> wanted(shards.begin(), shards.end());
+  // Rooms that were stored before there were shards have none written beside them.
+  const std::string condition =
+      fmt::format("WHERE shard IN ({}) OR shard IS NULL", fmt::join(wanted.begin(), wanted.end(), ", "));
+  soci::transaction one_moment(sql);
+  StoredShards state{.rooms = read_rooms(sql, condition), .games = read_games_on_tables(sql, condition), .puzzles = {}};
+  std::erase_if(state.rooms, [&](const StoredRoom& room) { return !wanted.contains(shard_of(room.code)); });
+  std::set<std::string> on_tables;
+  for (const StoredRoom& room : state.rooms) on_tables.insert(room.game);
+  std::erase_if(state.games, [&](const StoredGame& game) { return !on_tables.contains(game.id); });
+  read_events_on_tables(sql, condition, state.games);
+  if (wanted.contains(desk_shard)) state.puzzles = read_puzzles(sql);
   return state;
 }
 
@@ -179,12 +217,25 @@ std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string&
   return read_ratings(sql, "WHERE guest = :key ORDER BY kind", guest);
 }
 
-std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id) {
+std::vector<StoredIdentity> read_identities(soci::session& sql, GuestKey by, const std::string& key) {
+  std::vector<StoredIdentity> identities;
+  const std::vector<StoredGuest> guests = by == GuestKey::id
+                                              ? read_guests(sql, "WHERE id = :key", key)
+                                              : read_guests(sql, "WHERE recovery LIKE :key || ' %' ORDER BY id", key);
+  for (const StoredGuest& guest : guests) {
+    identities.push_back({guest, read_devices_of(sql, guest.id), read_ratings_of(sql, guest.id)});
+  }
+  return identities;
+}
+
+std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id, Instant now) {
   StoredGame game{.id = id};
   long long started = 0;
   long long finished = 0;
-  sql << "SELECT setup, started_ms, finished_ms FROM games WHERE id = :id AND finished_ms IS NOT NULL",
-      soci::into(game.setup), soci::into(started), soci::into(finished), soci::use(id, "id");
+  const long long moment = in_milliseconds(now);
+  sql << "SELECT setup, started_ms, finished_ms FROM games WHERE id = :id AND finished_ms IS NOT NULL "
+         "AND hidden_until_ms <= :now",
+      soci::into(game.setup), soci::into(started), soci::into(finished), soci::use(id, "id"), soci::use(moment, "now");
   if (!sql.got_data()) return std::nullopt;
   game.started = from_milliseconds(started);
   game.finished = from_milliseconds(finished);

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "storage/change.h"
+#include "storage/shard.h"
 
 namespace tilefish {
 
@@ -81,7 +82,7 @@ struct StoredAnalysis {
 };
 
 // Everything that runs: all guests with their devices and ratings, all rooms, the games that lie on the rooms' tables, and what there
-// is of puzzles. Each list is sorted by its key.
+// is of puzzles and of the deals of each day. Each list is sorted by its key.
 struct StoredState {
   std::vector<StoredGuest> guests;
   std::vector<StoredDevice> devices = {};
@@ -89,14 +90,36 @@ struct StoredState {
   std::vector<StoredRoom> rooms;
   std::vector<StoredGame> games;
   StoredPuzzles puzzles;
+  StoredDeals deals = {};
+  std::vector<std::string> wanted_analyses = {};  // games that somebody wants analysed, whether or not they look
 
   friend bool operator==(const StoredState&, const StoredState&) = default;
+};
+
+// What is known of one guest.
+struct StoredIdentity {
+  StoredGuest guest;
+  std::vector<StoredDevice> devices;
+  std::vector<StoredRating> ratings;
+
+  friend bool operator==(const StoredIdentity&, const StoredIdentity&) = default;
+};
+
+// What belongs to some shards. Each list is sorted by its key.
+struct StoredShards {
+  std::vector<StoredRoom> rooms;
+  std::vector<StoredGame> games;         // that lie on the rooms' tables
+  std::optional<StoredPuzzles> puzzles;  // if desk_shard is among them
+
+  friend bool operator==(const StoredShards&, const StoredShards&) = default;
 };
 
 // Why the store could not do what it was asked.
 struct StoreFailure {
   Error error;
   bool passing = false;  // it may pass by itself: no connection, somebody's lock, a full disk
+  // If there are any, then nothing was stored since these shards are not this node's in these epochs any more.
+  std::vector<Fence> fenced = {};
 };
 
 // How long finished games are kept. Zero means for ever, or any number.
@@ -126,20 +149,33 @@ class Store {
   // All changes in their order, or none of them: when it returns without a failure they are durable. A change that does not
   // fit what is stored (a game that is not there, an event out of its order) is a failure as well. After one that may pass
   // nobody knows whether they are stored. The next call is then commit() with the same changes, which stores them unless they
-  // are, as often as it takes; or load(), which lets them be whatever they are.
-  [[nodiscard]] virtual std::optional<StoreFailure> commit(std::span<const Change> changes) = 0;
+  // are, as often as it takes; or load() or let_be(), which let them be whatever they are.
+  //
+  // A node of a cluster names the shards that they belong to, each once: they are stored only if all of these are still its own, and
+  // whoever takes one over afterwards finds them stored.
+  [[nodiscard]] virtual std::optional<StoreFailure> commit(std::span<const Change> changes,
+                                                           std::span<const Fence> fences = {}) = 0;
 
   // Connects again if need be.
   [[nodiscard]] virtual std::optional<StoreFailure> reach() = 0;
 
+  // The number of this node of a cluster, a new one for each store that is opened; 0 for a server by itself.
+  [[nodiscard]] virtual NodeId node() const { return NodeId{0}; }
+
   [[nodiscard]] virtual Result<StoredState> load() = 0;
+
+  // What a node of a cluster needs to go on with shards that it has taken. What a failed commit() was about stays as it is.
+  [[nodiscard]] virtual Result<StoredShards> load_shards(std::span<const ShardId> shards) = 0;
+
+  // For a node that does not load everything: what a failed commit() was about may be whatever it is.
+  [[nodiscard]] virtual std::optional<StoreFailure> let_be() = 0;
 
   // Removes a few games that need not be kept any longer, gives space back and takes SQLite's log into the file: a small step
   // that takes milliseconds, so that it can be done between commits.
   [[nodiscard]] virtual Result<Tidied> tidy(const Retention& retention, Instant now) = 0;
 
-  // None for a game that is unknown or still runs: what runs is not to be looked at by address.
-  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id) = 0;
+  // None for a game that is unknown, still runs or is hidden by now: these are not to be looked at by address.
+  [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant now) = 0;
 
   // None if nothing is known of the game.
   [[nodiscard]] virtual Result<std::optional<StoredAnalysis>> analysis(const std::string& game) = 0;

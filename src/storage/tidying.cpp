@@ -24,6 +24,8 @@ constexpr int spare_pages = 256;
 constexpr std::uintmax_t longest_log = 8 << 20;
 constexpr std::chrono::milliseconds longest_wait{1000};
 constexpr int waits_share = 200;
+// What others have finished or removed is counted so often.
+constexpr std::chrono::minutes shared_count_interval{10};
 // Rewriting a larger file would hold up the start for more than a second or two.
 constexpr long long rewritten_at_once = 64 << 20;
 
@@ -122,6 +124,10 @@ void Tidying::forget_old_lists(soci::session& sql, Instant now) {
 Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {
   Tidied done;
   const std::int64_t finished = std::exchange(finished_, 0);
+  if (shared_ && Clock::now() >= next_count_) {
+    next_count_ = Clock::now() + shared_count_interval;
+    for (Kind& kind : kinds_) kind.games = -1;
+  }
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
     Kind& kind = kinds_[i];
     const Retention::Limit& limit = i == 0 ? retention.people : retention.robots;

@@ -15,8 +15,8 @@ namespace tilefish {
 
 class Tidying {
  public:
-  // `file` is SQLite's, or empty.
-  explicit Tidying(std::string file) : file_(std::move(file)) {}
+  // `file` is SQLite's, or empty. If the database is shared, others finish and remove games too.
+  explicit Tidying(std::string file, bool shared = false) : file_(std::move(file)), shared_(shared) {}
 
   // So many games have been finished since the last call.
   void finished(std::int64_t games) { finished_ += games; }
@@ -41,6 +41,8 @@ class Tidying {
   [[nodiscard]] std::uintmax_t log_bytes() const;
 
   std::string file_;
+  bool shared_;
+  Clock::time_point next_count_;  // of games in a shared database
   std::int64_t finished_ = 0;
   std::array<Kind, 2> kinds_ = {Kind{"people > 0"}, Kind{"people = 0"}};
   Clock::time_point next_wait_;

@@ -51,6 +51,29 @@ TEST(ServeCommand, RefusesAnAddressBeforeItMakesADatabase) {
   EXPECT_FALSE(std::filesystem::exists(database));
 }
 
+TEST(ServeCommand, ANodeOfAClusterNeedsAddressesThatMayBeShared) {
+  const TemporaryFolder folder;
+  const Answer file = tilefish({"serve", "--cluster", "nats://localhost", "--db", folder.path("games.db")});
+  EXPECT_EQ(file.status, 2);
+  EXPECT_THAT(file.err, HasSubstr("several servers share a PostgreSQL, and not a file"));
+  const Answer bus = tilefish({"serve", "--cluster", "localhost", "--db", "postgresql://localhost/tilefish"});
+  EXPECT_EQ(bus.status, 2);
+  EXPECT_THAT(bus.err, HasSubstr("nats://"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path("games.db")));
+}
+
+TEST(ClusterCommand, StatusAsksPostgresqlAlone) {
+  const TemporaryFolder folder;
+  const Answer file = tilefish({"cluster", "status", "--db", folder.path("games.db")});
+  EXPECT_EQ(file.status, 2);
+  EXPECT_THAT(file.err, HasSubstr("only PostgreSQL serves several nodes"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path("games.db")));
+  const Answer away = tilefish({"cluster", "status", "--db", "postgresql:///x?host=/no/such/folder"});
+  EXPECT_EQ(away.status, 2);
+  EXPECT_THAT(away.err, HasSubstr("the database refuses"));
+  EXPECT_EQ(tilefish({"cluster"}).status, 2);
+}
+
 TEST(ServeCommand, PrintsItsAddressAsJsonAndEndsWhenTold) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;

@@ -175,6 +175,44 @@ TEST_F(RecordsTest, ADeviceTellsWhoseTokenItIs) {
   EXPECT_EQ(records_->device("digest2").value(), std::nullopt);
 }
 
+TEST_F(RecordsTest, AnIdentityIsFoundByTokenIdAndRecoveryCode) {
+  commit({PutGuest{"ann", "Ann", at(1), "ABCD digest"}, PutGuest{"bob", "Bob", at(1), "ABCE digest"},
+          PutDevice{"d1", "ann", "digest1", "Firefox", at(1), at(5)},
+          PutRating{"ann", "duel", 1600, 80, 0.06, 20, true, at(2)}});
+  const std::vector<StoredIdentity> ann = records_->identity_of("ann").value();
+  ASSERT_EQ(ann.size(), 1u);
+  EXPECT_EQ(ann[0].guest.name, "Ann");
+  EXPECT_EQ(ann[0].devices.size(), 1u);
+  EXPECT_EQ(ann[0].ratings.size(), 1u);
+  EXPECT_EQ(records_->identity_of_token("digest1").value(), ann);
+  EXPECT_EQ(records_->identities_at("ABCD").value(), ann);
+  EXPECT_THAT(records_->identity_of_token("digest2").value(), IsEmpty());
+  EXPECT_THAT(records_->identity_of("eve").value(), IsEmpty());
+  EXPECT_THAT(records_->identities_at("ABC").value(), IsEmpty());
+}
+
+TEST_F(RecordsTest, OneThingAboutAGuestChangesAndTheOthersStay) {
+  commit({PutGuest{"ann", "Ann", at(1), "code", at(2)}});
+  commit({NameGuest{"ann", "Bea", at(7)}});
+  commit({SetRecovery{"ann", "other"}});
+  commit({SeeGuest{"ann", at(9)}});
+  EXPECT_EQ(records_->identity_of("ann").value()[0].guest, (StoredGuest{"ann", "Bea", at(9), "other", at(7)}));
+  // Nobody is made by that.
+  commit({NameGuest{"eve", "Eve", at(7)}, SetRecovery{"eve", "x"}, SeeGuest{"eve", at(9)}});
+  EXPECT_THAT(records_->identity_of("eve").value(), IsEmpty());
+}
+
+TEST_F(RecordsTest, GainsOfMatchesOnSeveralServersAddUp) {
+  commit({PutGuest{"ann", "Ann", at(1)}});
+  commit({PutRating{"ann", "duel", 1530, 90, 0.06, 1, false, at(2), 1500}});
+  // Another server that has not heard of it took 1500 for true.
+  commit({PutRating{"ann", "duel", 1480, 85, 0.06, 1, true, at(3), 1500}});
+  const StoredRating rating = records_->identity_of("ann").value()[0].ratings.at(0);
+  EXPECT_NEAR(rating.rating, 1510, 1e-6);
+  EXPECT_EQ(rating.games, 2);
+  EXPECT_NEAR(rating.deviation, 85, 1e-6);
+}
+
 TEST_F(RecordsTest, ErasingTakesEverythingThatIsOfOneAlone) {
   commit({PutGuest{"ann", "Ann", at(1)}, PutGuest{"bob", "Bob", at(1)},
           PutDevice{"d1", "ann", "digest1", "", at(1), at(1)},
@@ -191,8 +229,8 @@ TEST_F(RecordsTest, ErasingTakesEverythingThatIsOfOneAlone) {
                     .people = 2,
                     .opponent = "ann"}});
   commit({EraseGuest{"ann"}});
-  EXPECT_EQ(store_->finished_game("alone").value(), std::nullopt);
-  EXPECT_EQ(store_->finished_game("both").value()->setup, "seed 1\nname 1 Anna\nevents\n");
+  EXPECT_EQ(store_->finished_game("alone", at(1'000'000)).value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("both", at(1'000'000)).value()->setup, "seed 1\nname 1 Anna\nevents\n");
   EXPECT_EQ(records_->profile("ann").value(), std::nullopt);
   EXPECT_EQ(records_->device("digest1").value(), std::nullopt);
   EXPECT_THAT(records_->matches("ann", {}, {}, 10).value(), IsEmpty());
@@ -207,7 +245,7 @@ TEST_F(RecordsTest, WhoIsForgottenLeavesTheNameInGamesOfOthers) {
   commit({PutGuest{"ann", "Ann", at(1)}});
   commit(duel("alone", 10, true));
   commit({RemoveGuest{"ann"}});
-  EXPECT_TRUE(store_->finished_game("alone").value().has_value());
+  EXPECT_TRUE(store_->finished_game("alone", at(1'000'000)).value().has_value());
   EXPECT_THAT(records_->matches("ann", {}, {}, 10).value(), IsEmpty());
 }
 

@@ -102,7 +102,8 @@ TEST_F(StoreTest, FinishedGamesOutliveTheirRooms) {
   commit({StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "room"}, AppendEvent{"game", 0, "0 draw", at(2)},
           FinishGame{"game", "seed", at(3)}, RemoveRoom{"ABCD"}});
   EXPECT_EQ(reloaded(), StoredState{});
-  EXPECT_EQ(store_->finished_game("game").value(), (StoredGame{"game", "seed", at(1), at(3), {{"0 draw", at(2)}}}));
+  EXPECT_EQ(store_->finished_game("game", at(1'000'000)).value(),
+            (StoredGame{"game", "seed", at(1), at(3), {{"0 draw", at(2)}}}));
 }
 
 TEST_F(StoreTest, ARoomThatIsPutAsideIsKeptBesideTheOthers) {
@@ -120,9 +121,9 @@ TEST_F(StoreTest, ARoomThatIsPutAsideIsKeptBesideTheOthers) {
 
 TEST_F(StoreTest, ARunningOrUnknownGameCannotBeLookedAt) {
   commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}});
-  EXPECT_EQ(store_->finished_game("game").value(), std::nullopt);
-  EXPECT_EQ(store_->finished_game("other").value(), std::nullopt);
-  EXPECT_EQ(store_->finished_game("' OR '1'='1").value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("game", at(1'000'000)).value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("other", at(1'000'000)).value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("' OR '1'='1", at(1'000'000)).value(), std::nullopt);
 }
 
 TEST_F(StoreTest, AnAnalysisIsKeptWithItsFinishedGame) {
@@ -138,7 +139,7 @@ TEST_F(StoreTest, AnAnalysisIsKeptWithItsFinishedGame) {
   store_.reset();
   database_.execute("DELETE FROM games WHERE id = 'game'");
   store_ = database_.open();
-  EXPECT_EQ(store_->finished_game("game").value(), std::nullopt);
+  EXPECT_EQ(store_->finished_game("game", at(1'000'000)).value(), std::nullopt);
 }
 
 TEST_F(StoreTest, ADatabaseFromBeforeAnalysesGetsATableForThem) {
@@ -157,7 +158,7 @@ TEST_F(StoreTest, ARemovedGameTakesItsEventsWithIt) {
   commit({StartGame{"game", "seed", at(1)}, AppendEvent{"game", 0, "0 draw", at(2)}, RemoveGame{"game"}});
   commit({StartGame{"game", "seed again", at(3)}, AppendEvent{"game", 0, "1 draw", at(4)},
           FinishGame{"game", "seed again", at(5)}});
-  EXPECT_THAT(store_->finished_game("game").value()->events, ElementsAre(StoredEvent{"1 draw", at(4)}));
+  EXPECT_THAT(store_->finished_game("game", at(1'000'000)).value()->events, ElementsAre(StoredEvent{"1 draw", at(4)}));
 }
 
 TEST_F(StoreTest, AFinishedGameIsNeitherRemovedNorChanged) {
@@ -165,7 +166,7 @@ TEST_F(StoreTest, AFinishedGameIsNeitherRemovedNorChanged) {
   commit({RemoveGame{"game"}});
   EXPECT_THAT(refusal_of(*store_, {AppendEvent{"game", 0, "0 draw", at(3)}}), HasSubstr("event 0 of game 'game'"));
   EXPECT_THAT(refusal_of(*store_, {FinishGame{"game", "seed", at(4)}}), HasSubstr("no running game 'game'"));
-  EXPECT_EQ(store_->finished_game("game").value(), (StoredGame{"game", "seed", at(1), at(2), {}}));
+  EXPECT_EQ(store_->finished_game("game", at(1'000'000)).value(), (StoredGame{"game", "seed", at(1), at(2), {}}));
 }
 
 TEST_F(StoreTest, AnEventOutOfItsOrderIsRefused) {
@@ -206,6 +207,32 @@ TEST_F(StoreTest, ADatabaseOfANewerVersionIsRefusedAndLeftAsItIs) {
               HasSubstr("the database has version " + std::to_string(newer) + " and was made by a newer Tilefish"));
   database_.execute("DELETE FROM schema_version WHERE version = " + std::to_string(newer));
   EXPECT_EQ(reloaded().guests.size(), 1u);
+}
+
+// Nodes of a cluster are replaced one by one: the new program has made its step, the old one goes on.
+TEST_F(StoreTest, ADatabaseOfANewerVersionThatSaysThatWeCanWorkWithItIsTaken) {
+  commit({PutGuest{"g", "n", at(1)}});
+  store_.reset();
+  const std::string newer = std::to_string(newest_schema_version() + 1);
+  database_.execute("INSERT INTO schema_version (version, oldest) VALUES (" + newer + ", " +
+                    std::to_string(newest_schema_version()) + ")");
+  database_.execute("ALTER TABLE guests ADD COLUMN mood TEXT");
+  EXPECT_EQ(reloaded().guests.size(), 1u);
+  commit({PutGuest{"h", "m", at(1)}});
+  store_.reset();
+  database_.execute("UPDATE schema_version SET oldest = " + newer + " WHERE version = " + newer);
+  EXPECT_FALSE(open_store(database_.options()).ok());
+}
+
+TEST_F(StoreTest, RoomsFromBeforeThereWereShardsStay) {
+  commit({StartGame{"game", "seed", at(1)}, PutRoom{"ABCD", "game", "room"}});
+  store_.reset();
+  database_.go_back_to_version_6();
+  EXPECT_EQ(reloaded().rooms.size(), 1u);
+  const StoredShards shard = store_->load_shards(std::vector<ShardId>{shard_of("ABCD")}).value();
+  EXPECT_THAT(shard.rooms, ElementsAre(StoredRoom{"ABCD", "game", "room"}));
+  EXPECT_EQ(shard.games.size(), 1u);
+  EXPECT_THAT(store_->load_shards(std::vector<ShardId>{shard_of("ABCD") ^ 1}).value().rooms, IsEmpty());
 }
 
 TEST_F(StoreTest, ADatabaseThatCannotBeReachedIsAnError) {

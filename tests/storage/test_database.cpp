@@ -2,11 +2,14 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+
+#include "storage/trouble.h"
 
 namespace tilefish {
 
@@ -28,6 +31,9 @@ class SessionLock : public TestDatabase::Lock {
   void release() override {
     if (std::exchange(held_, false)) session_ << "ROLLBACK";
   }
+  void commit() override {
+    if (std::exchange(held_, false)) session_ << "COMMIT";
+  }
 
  private:
   soci::session session_;
@@ -40,6 +46,23 @@ std::unique_ptr<TestDatabase::Lock> TestDatabase::lock() const {
   if (!folder_.empty()) return std::make_unique<SessionLock>(soci::sqlite3, address_, "BEGIN IMMEDIATE");
   return std::make_unique<SessionLock>(soci::postgresql, address_,
                                        "BEGIN; LOCK TABLE last_commit IN ACCESS EXCLUSIVE MODE");
+}
+
+std::unique_ptr<TestDatabase::Lock> TestDatabase::hold(const std::string& statement) const {
+  return std::make_unique<SessionLock>(soci::postgresql, address_, "BEGIN; " + statement);
+}
+
+bool TestDatabase::hung_transaction_may_pass() const {
+  soci::session session(soci::postgresql, address_);
+  session << "SET idle_in_transaction_session_timeout = 20";
+  session << "BEGIN";
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  try {
+    session << "SELECT 1";
+  } catch (const soci::soci_error& error) {
+    return may_pass(error);
+  }
+  return false;
 }
 
 std::unique_ptr<TestDatabase::Lock> TestDatabase::reader() const {
@@ -94,7 +117,17 @@ void TestDatabase::execute(const std::string& sql) const {
   }
 }
 
+void TestDatabase::go_back_to_version_6() const {
+  for (const char* statement :
+       {"DROP TABLE deal_plays", "DROP TABLE deals", "ALTER TABLE games DROP COLUMN hidden_until_ms",
+        "DROP TABLE nodes", "DROP TABLE shards", "DROP INDEX rooms_of_shard", "ALTER TABLE rooms DROP COLUMN shard",
+        "ALTER TABLE schema_version DROP COLUMN oldest", "DELETE FROM schema_version WHERE version > 6"}) {
+    execute(statement);
+  }
+}
+
 void TestDatabase::go_back_to_version_4() const {
+  go_back_to_version_6();
   for (const char* table : {"puzzle_days", "puzzle_attempts", "puzzle_solvers", "puzzles", "gains", "tallies",
                             "results", "ratings", "devices", "guests"}) {
     execute(std::string("DROP TABLE ") + table);

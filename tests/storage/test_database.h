@@ -25,6 +25,8 @@ class TestDatabase {
 
   // Makes the tables what they were before guests had devices, ratings and results; whoever opens it next brings it up to date.
   void go_back_to_version_4() const;
+  // What they were before there were nodes and shards.
+  void go_back_to_version_6() const;
 
   // Somebody else's lock on what a commit writes to, until it is released or gone.
   class Lock {
@@ -34,8 +36,15 @@ class TestDatabase {
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;
     virtual void release() = 0;
+    virtual void commit() {}
   };
   [[nodiscard]] std::unique_ptr<Lock> lock() const;
+
+  // Somebody else's transaction that has run this statement and hangs.
+  [[nodiscard]] std::unique_ptr<Lock> hold(const std::string& statement) const;
+
+  // Whether PostgreSQL's word to somebody whose transaction has hung for too long counts as trouble that passes.
+  [[nodiscard]] bool hung_transaction_may_pass() const;
 
   // Somebody who looks at a SQLite file as it is now, until they are released.
   [[nodiscard]] std::unique_ptr<Lock> reader() const;

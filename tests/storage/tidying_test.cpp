@@ -39,7 +39,7 @@ class TidyingTest : public testing::Test {
     return games;
   }
 
-  bool is_there(const std::string& id) { return store_->finished_game(id).value().has_value(); }
+  bool is_there(const std::string& id) { return store_->finished_game(id, Instant()).value().has_value(); }
 
   TestDatabase database_;
   std::unique_ptr<Store> store_ = database_.open();

@@ -164,7 +164,16 @@ class Workers(unittest.TestCase):
         return process
 
     def asker(self, *words):
-        return self.start([PROGRAM, *words, "--workers", self.nats.address])
+        return self.asking([PROGRAM, *words, "--workers", self.nats.address])
+
+    def asking(self, words):
+        """Prints into a file: a pipe that is read at the end would be full before, and the asker would wait for us."""
+        out = tempfile.TemporaryFile("w+")
+        self.addCleanup(out.close)
+        process = subprocess.Popen(words, stdout=out, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(end, process)
+        process.out = out
+        return process
 
     def has_worked(self, process, seconds, asker):
         """Waits until a worker has used so much processor time since it was ready, or the work is over."""
@@ -172,9 +181,10 @@ class Workers(unittest.TestCase):
                    "the worker has worked")
 
     def result(self, process):
-        out, err = process.communicate(timeout=SECONDS)
+        _, err = process.communicate(timeout=SECONDS)
         self.assertEqual(process.returncode, 0, err)
-        return out, err
+        process.out.seek(0)
+        return process.out.read(), err
 
     def test_a_match_is_that_of_one_process_whoever_is_killed_stopped_or_lies(self):
         words = ["arena", "optimal", "greedy", "--pairs", "250", "--seed", "5", "--json"]
@@ -213,7 +223,7 @@ class Workers(unittest.TestCase):
                           ["analyse", games + "/000000-0.match", "--nodes", "20", "--seat", "0", "--no-luck", "--json"]):
                 asker = self.asker(*words)
                 if killed.poll() is None:
-                    self.has_worked(killed, 0.2, asker)
+                    self.has_worked(killed, 0.05, asker)
                     killed.kill()
                 out, err = self.result(asker)
                 alone = run(*words).stdout
@@ -298,7 +308,7 @@ class Workers(unittest.TestCase):
         other = Nats()
         self.addCleanup(other.close)
         stranger = self.liar(bench_error=1, address=other.address)
-        asker = self.start([PROGRAM, "arena", "optimal", "greedy", "--pairs", "20", "--json", "--workers", other.address])
+        asker = self.asking([PROGRAM, "arena", "optimal", "greedy", "--pairs", "20", "--json", "--workers", other.address])
         line = asker.stderr.readline()
         self.assertIn("no worker with version", line)
         self.assertIn("1 of another build", line)
@@ -321,7 +331,7 @@ class Workers(unittest.TestCase):
             words = [PROGRAM, "arena", "optimal", "greedy", "--pairs", "20", "--json", "--workers", nats.address]
             self.worker("--key", keys["worker"], address=nats.address)
             self.worker("--key", keys["other"], address=nats.address)
-            out, _ = self.result(self.start([*words, "--key", keys["asker"]]))
+            out, _ = self.result(self.asking([*words, "--key", keys["asker"]]))
             self.assertEqual(json.loads(out)["deals"], 20)
             for answer in (run(*words[1:]), run(*words[1:], "--key", keys["nobody"])):
                 self.assertEqual(answer.returncode, 2)

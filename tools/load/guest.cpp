@@ -35,7 +35,7 @@ bool has_open_seat(const json::object& state) {
 }  // namespace
 
 Guest::Guest(net::asio::io_context& context, Run& run, Table& table, Part part, std::uint64_t seed)
-    : context_(context), run_(run), table_(table), part_(part), rng_(seed), timer_(context) {}
+    : context_(context), run_(run), table_(table), part_(part), rng_(seed), timer_(context), silence_(context) {}
 
 void Guest::come(std::uint16_t port) {
   port_ = port;
@@ -48,11 +48,31 @@ void Guest::come(std::uint16_t port) {
                                                .lost = [this] { lost(); },
                                            });
   line_->open(port);
+  mind_silence();
+}
+
+void Guest::come_again() {
+  timer_.cancel();
+  line_->close();
+  connected_ = false;
+  come(port_);
+}
+
+// A machine that hangs says nothing at all, not even that it is gone.
+void Guest::mind_silence() {
+  if (run_.longest_silence.count() == 0) return;
+  silence_.expires_after(run_.longest_silence);
+  silence_.async_wait([self = shared_from_this()](net::error_code cancelled) {
+    if (cancelled || self->leaving_) return;
+    ++self->run_.lost_lines;
+    self->come_again();
+  });
 }
 
 void Guest::leave() {
   leaving_ = true;
   timer_.cancel();
+  silence_.cancel();
   if (line_) line_->close();
 }
 
@@ -78,6 +98,7 @@ void Guest::lost() {
 }
 
 void Guest::received(std::string_view text) {
+  mind_silence();
   ++run_.received;
   run_.received_bytes += text.size();
   json::monotonic_resource memory;
@@ -129,7 +150,8 @@ void Guest::enter_room() {
 void Guest::refused(const json::object& message) {
   const std::string code(word(message, "code"));
   ++run_.refusals[code];
-  if (code == "too_fast" || code == "no_such_room") {
+  if (code == "too_fast" || code == "no_such_room" || code == "unavailable") {
+    planned_turn_ = -1;
     after(before_asking_again, [this] { enter_room(); });
   } else if (planned_turn_ >= 0 && (code == "hint_busy" || code == "hint_failed" || code == "illegal_move")) {
     move({{"type", pool_empty_ ? "pass" : "draw"}}, planned_turn_);

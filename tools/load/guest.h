@@ -20,8 +20,9 @@ namespace tilefish::load {
 
 // What all guests of a run share and report to.
 struct Run {
-  std::chrono::milliseconds think{1000};  // of a guest before its turn, on average
-  double hint_share = 0.3;                // of turns in which it asks for a hint and lays it
+  std::chrono::milliseconds think{1000};         // of a guest before its turn, on average
+  double hint_share = 0.3;                       // of turns in which it asks for a hint and lays it
+  std::chrono::milliseconds longest_silence{0};  // then a guest takes its line for lost; 0: it trusts it
   bool measuring = false;
   Samples latencies;  // from sending a move to each recipient's reading of it
   std::uint64_t sent = 0;
@@ -55,6 +56,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
   void come(std::uint16_t port);
   // From now on it does not come back when its line is lost.
   void leave();
+  // Hangs up and comes again, as somebody who loads the page anew; what was on its way is not heard.
+  void come_again();
   [[nodiscard]] bool seated() const { return in_room_; }
   [[nodiscard]] bool welcome() const { return !token_.empty(); }
   [[nodiscard]] bool connected() const { return connected_; }
@@ -75,6 +78,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   void say(boost::json::object message);
   void move(boost::json::object message, std::int64_t turn);
   void after(std::chrono::milliseconds time, std::function<void()> action);
+  void mind_silence();
 
   net::asio::io_context& context_;
   Run& run_;
@@ -92,6 +96,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   bool planned_start_ = false;
   bool pool_empty_ = false;
   net::asio::steady_timer timer_;
+  net::asio::steady_timer silence_;
 };
 
 }  // namespace tilefish::load

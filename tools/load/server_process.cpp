@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <signal.h>
 #include <unistd.h>
 
 namespace tilefish::load {
@@ -46,6 +47,8 @@ std::uint16_t ServerProcess::read_port() {
     return static_cast<std::uint16_t>(std::stoi(line->substr(line->rfind(':', slash) + 1)));
   }
 }
+
+void ServerProcess::signal(int number) const { ::kill(process_->id(), number); }
 
 std::uint64_t ServerProcess::resident_bytes() const {
   const std::string status = file_of(process_->id(), "status");

@@ -19,6 +19,7 @@ class ServerProcess {
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] bool alive() const { return !process_->has_ended(); }
   void kill() { process_->kill(); }  // −9
+  void signal(int number) const;
   // SIGTERM; the exit status, or −1 if a signal ended it.
   [[nodiscard]] int terminate() { return process_->terminate(); }
 

@@ -13,8 +13,6 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::chrono::milliseconds before_the_next_try{100};
-
 json::array melds_json(const Table& table) {
   json::array melds;
   for (const Meld& meld : table.melds) {
@@ -46,50 +44,10 @@ std::int64_t rating_in(const json::object& object) { return whole(object.at("rat
 
 }  // namespace
 
-void PuzzleSolver::come(std::uint16_t port) {
-  port_ = port;
-  line_ = std::make_shared<Line>(context_, Line::Events{
-                                               .opened =
-                                                   [this] {
-                                                     json::object hello{{"type", "hello"}, {"v", 1}};
-                                                     if (!token_.empty()) hello["token"] = token_;
-                                                     say(std::move(hello));
-                                                   },
-                                               .received = [this](std::string_view text) { received(text); },
-                                               .lost = [this] { lost(); },
-                                           });
-  line_->open(port);
-}
+void PuzzleSolver::welcomed() { say({{"type", "puzzles"}}); }
 
-void PuzzleSolver::leave() {
-  leaving_ = true;
-  timer_.cancel();
-  if (line_) line_->close();
-}
-
-void PuzzleSolver::lost() {
-  if (leaving_) return;
-  ++came_back_;
-  timer_.expires_after(before_the_next_try);
-  timer_.async_wait([this](net::error_code failed) {
-    if (!failed && !leaving_) come(port_);
-  });
-}
-
-void PuzzleSolver::say(json::object request) {
-  request["id"] = ++last_id_;
-  line_->send(json::serialize(request));
-}
-
-void PuzzleSolver::received(std::string_view text) {
-  const json::object message = json::parse({text.data(), text.size()}).as_object();
-  const json::string& type = message.at("type").as_string();
-  if (type == "welcome") {
-    const std::string token = message.at("token").as_string().c_str();
-    if (!token_.empty() && token != token_) complain("a guest who had solved puzzles is not known any more");
-    token_ = token;
-    say({{"type", "puzzles"}});
-  } else if (type == "puzzles") {
+void PuzzleSolver::heard(const std::string& type, const json::object& message) {
+  if (type == "puzzles") {
     heard_overview(message);
   } else if (type == "puzzle") {
     heard_puzzle(message);
@@ -99,7 +57,7 @@ void PuzzleSolver::received(std::string_view text) {
   } else if (type == "puzzle_result") {
     heard_result(message);
   } else if (type == "refused") {
-    complain(std::string("refused: ") + text.data());
+    complain("refused: " + json::serialize(message));
   }
 }
 
@@ -131,13 +89,13 @@ void PuzzleSolver::heard_puzzle(const json::object& puzzle) {
   if (attempt == ended_ + 1 && hints < hints_) complain(fmt::format("{} hints were told, {} are left", hints_, hints));
   const Table* solution = solution_of(puzzle);
   if (solution == nullptr) return complain("a puzzle is not in the stock");
-  const bool solves = rng_.below(3) > 0;
+  const bool solves = rng().below(3) > 0;
   if (solves) {
     unheard_ = json::object{{"type", "puzzle_answer"}, {"attempt", attempt}, {"table", melds_json(*solution)}};
   } else {
     unheard_ = json::object{{"type", "puzzle_give_up"}, {"attempt", attempt}};
   }
-  if (hints == 0 && rng_.below(2) == 0) return say({{"type", "puzzle_hint"}, {"attempt", attempt}});
+  if (hints == 0 && rng().below(2) == 0) return say({{"type", "puzzle_hint"}, {"attempt", attempt}});
   say(*unheard_);
 }
 
@@ -154,10 +112,11 @@ void PuzzleSolver::heard_result(const json::object& result) {
   if (result.at("solved").as_bool() != solved) complain("a result is not what was handed in");
   rating_ = rating_in(result);
   ++ended_;
+  lasts_ = true;
   hints_ = 0;
   // Now and then all is compared.
   unheard_.reset();
-  if (rng_.below(4) == 0) return say({{"type", "puzzles"}});
+  if (rng().below(4) == 0) return say({{"type", "puzzles"}});
   next();
 }
 

@@ -11,6 +11,7 @@ export type Route =
   | { view: "about" }
   | { view: "board"; query: string }
   | { view: "puzzles"; query: string }
+  | { view: "today"; day: string | null }
   | { view: "lost" };
 
 export function parseRoute(path: string, query = ""): Route {
@@ -22,6 +23,7 @@ export function parseRoute(path: string, query = ""): Route {
     return { view: parts[0] };
   if (parts.length === 1 && parts[0] === "board") return { view: "board", query };
   if (parts.length === 1 && parts[0] === "puzzles") return { view: "puzzles", query };
+  if (parts.length === 1 && parts[0] === "today") return { view: "today", day: dayOf(query) };
   if (parts.length === 2 && parts[0] === "room") {
     return { view: "room", code: decodePart(parts[1]!), watch: new URLSearchParams(query).has("watch") };
   }
@@ -47,6 +49,8 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
       return `/board${route.query}`;
     case "puzzles":
       return `/puzzles${route.query}`;
+    case "today":
+      return route.day === null ? "/today" : `/today?day=${route.day}`;
     case "room":
       return `/room/${encodeURIComponent(route.code)}${route.watch ? "?watch" : ""}`;
     case "replay":
@@ -57,6 +61,12 @@ export function pathOf(route: Exclude<Route, { view: "lost" }>): string {
 function replayQuery({ turn, analyse }: Extract<Route, { view: "replay" }>): string {
   const parts = [...(turn === null ? [] : [`turn=${turn}`]), ...(analyse ? ["analyse"] : [])];
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+// A day that is over, whose results are shown.
+function dayOf(query: string): string | null {
+  const text = new URLSearchParams(query).get("day");
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }
 
 function turnOf(query: string): number | null {

@@ -90,6 +90,7 @@ ManualPage match_page() {
   writer.item("SEAT overtime, SEAT illegal", "", "the clock ran out, or the turn ended in an illegal table");
   writer.item("SEAT resign", "", "in turn or out of it");
   writer.item("next", "", "the next round is dealt");
+  writer.item("EVENT # NOTE", "", "why a robot took its turn so, as it noted then; no rule looks at it");
   writer.item("end", "N FINGERPRINT", "the number of events and the fingerprint of the state they lead to");
   writer.heading("EXAMPLE");
   writer.verbatim(

@@ -15,6 +15,7 @@
 #include "server/net/exports.h"
 #include "server/net/gzip.h"
 #include "server/net/thrown.h"
+#include "server/net/wall_clock.h"
 
 namespace tilefish::net {
 
@@ -38,7 +39,19 @@ constexpr milliseconds between_snapshots{700};
 // All analyses together count as one payer, who never gets the last thread of several.
 constexpr const char* payer_of_all = "analyses";
 
+// Of those that were wanted before a restart; no address is called so.
+constexpr const char* payer_of_left_over = "left over";
+
 constexpr std::size_t addresses_before_sweep = 1000;
+
+wire::RefusalCode code_of(int status) {
+  switch (status) {
+    case 404: return wire::RefusalCode::no_such_game;
+    case 422: return wire::RefusalCode::too_long;
+    case 429: return wire::RefusalCode::too_fast;
+    default: return wire::RefusalCode::analysis_busy;
+  }
+}
 
 HttpResponse analysis_response(const PackedFiles::Packed& packed, bool as_packed, bool finished) {
   HttpResponse response{.content_type = "application/json",
@@ -77,8 +90,6 @@ PackedFiles::Packed from_base64(const std::string& text) {
   return std::make_shared<const std::string>(std::move(bytes));
 }
 
-Instant now_of_day() { return std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now()); }
-
 }  // namespace
 
 PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored) {
@@ -90,7 +101,9 @@ struct Analyses::Making {
   Tickets::Ticket ticket;
   // Under the lock.
   Clock::time_point asked = Clock::now();
+  bool kept = false;  // also when nobody looks
   PackedFiles::Packed snapshot;
+  double progress = 0;
   // Of whoever works on it, one thread at a time.
   StoredGame game;
   std::vector<std::string> names;
@@ -123,58 +136,116 @@ Analyses::Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs
 Analyses::~Analyses() = default;
 
 void Analyses::ask(const Wanted& wanted, Reply reply) {
-  if (const PackedFiles::Packed kept = finished_.find(wanted.id)) {
-    return reply(analysis_response(kept, wanted.packed, true));
-  }
-  if (std::optional<HttpResponse> response = so_far(wanted)) return reply(*std::move(response));
-  commits_.find_analysis(wanted.id, [this, wanted, reply = std::move(reply)](
-                                        const Result<std::optional<StoredAnalysis>>& stored) mutable {
-    if (!stored) return reply(error_response(500, "The analysis could not be read."));
-    // What another version said is said anew.
-    if (const PackedFiles::Packed packed = packed_analysis(*stored)) {
-      finished_.keep(wanted.id, packed);
-      return reply(analysis_response(packed, wanted.packed, true));
-    }
-    commits_.find_game(wanted.id, [this, wanted, reply = std::move(reply)](Result<std::optional<StoredGame>> found) {
-      if (!found) return reply(error_response(500, "The game could not be read."));
-      if (!*found) return reply(no_such_game());
-      reply(begin(wanted, *std::move(*found)));
-    });
+  find(wanted, [packed = wanted.packed, reply = std::move(reply)](const Found& found) {
+    if (found.trouble == 404) return reply(no_such_game());
+    if (found.trouble != 0) return reply(error_response(found.trouble, found.sentence));
+    reply(found.packed ? analysis_response(found.packed, packed, found.finished) : nothing_yet());
   });
 }
 
-std::optional<HttpResponse> Analyses::so_far(const Wanted& wanted) {
-  const std::lock_guard lock(mutex_);
-  const auto known = making_.find(wanted.id);
-  if (known == making_.end()) return std::nullopt;
-  known->second->asked = Clock::now();
-  const PackedFiles::Packed snapshot = known->second->snapshot;
-  return snapshot ? analysis_response(snapshot, wanted.packed, false) : nothing_yet();
+void Analyses::ask_on_wire(const Wanted& wanted, Told told) {
+  find(wanted, [game = wanted.id, told = std::move(told)](const Found& found) {
+    if (found.trouble != 0) return told(wire::refused(code_of(found.trouble), found.sentence));
+    told(wire::AnalysisState{game, found.finished, static_cast<int>(100 * found.progress)});
+  });
 }
 
-HttpResponse Analyses::begin(const Wanted& wanted, StoredGame game) {
+void Analyses::find(const Wanted& wanted, Take take) {
+  if (const PackedFiles::Packed kept = finished_.find(wanted.id)) {
+    return take({.packed = kept, .finished = true, .progress = 1});
+  }
+  if (std::optional<Found> found = so_far(wanted)) return take(*std::move(found));
+  commits_.find_analysis(
+      wanted.id, [this, wanted, take = std::move(take)](const Result<std::optional<StoredAnalysis>>& stored) mutable {
+        if (!stored) return take({.trouble = 500, .sentence = "The analysis could not be read."});
+        // What another version said is said anew.
+        if (const PackedFiles::Packed packed = packed_analysis(*stored)) {
+          finished_.keep(wanted.id, packed);
+          return take({.packed = packed, .finished = true, .progress = 1});
+        }
+        commits_.find_game(wanted.id, [this, wanted, take = std::move(take)](Result<std::optional<StoredGame>> found) {
+          if (!found) return take({.trouble = 500, .sentence = "The game could not be read."});
+          if (!*found) return take({.trouble = 404, .sentence = "There is no finished game at this address."});
+          take(begin(wanted, *std::move(*found)));
+        });
+      });
+}
+
+std::optional<Analyses::Found> Analyses::so_far(const Wanted& wanted) {
+  Found found;
+  bool is_new_wish = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = making_.find(wanted.id);
+    if (known == making_.end()) return std::nullopt;
+    Making& making = *known->second;
+    making.asked = Clock::now();
+    is_new_wish = wanted.keep && !std::exchange(making.kept, making.kept || wanted.keep);
+    found = {.packed = making.snapshot, .progress = making.progress};
+  }
+  if (is_new_wish) remember_wish(wanted.id);
+  return found;
+}
+
+Analyses::Found Analyses::begin(const Wanted& wanted, StoredGame game) {
   // Somebody else may have asked meanwhile.
-  if (std::optional<HttpResponse> response = so_far(wanted)) return *std::move(response);
+  if (std::optional<Found> found = so_far(wanted)) return *std::move(found);
   if (game.events.size() > longest_match) {
-    return error_response(422, "This match is too long to be analysed here; `tilefish analyse` can do it.");
+    return {.trouble = 422, .sentence = "This match is too long to be analysed here; `tilefish analyse` can do it."};
   }
   Tickets::Ticket ticket = tickets_.take(wanted.payer);
-  if (!ticket) return error_response(503, "Other games are being analysed; ask again in a moment.");
-  if (!may_begin(wanted.payer))
-    return error_response(429, "You have asked for many analyses; ask again in some minutes.");
+  if (!ticket) return {.trouble = 503, .sentence = "Other games are being analysed; ask again in a moment."};
+  if (!may_begin(wanted.payer)) {
+    return {.trouble = 429, .sentence = "You have asked for many analyses; ask again in some minutes."};
+  }
   auto making = std::make_shared<Making>();
   making->id = wanted.id;
   making->ticket = std::move(ticket);
   making->game = std::move(game);
+  making->kept = wanted.keep;
   {
     const std::lock_guard lock(mutex_);
-    if (!making_.emplace(wanted.id, making).second) return nothing_yet();
+    if (!making_.emplace(wanted.id, making).second) return {};
   }
+  if (wanted.keep && wanted.payer != payer_of_left_over) remember_wish(wanted.id);
   push(std::move(making));
-  return nothing_yet();
+  return {};
+}
+
+// What is stored without an engine is a wish, which the analysis itself replaces.
+void Analyses::remember_wish(const std::string& game) {
+  commits_.keep({.game = game, .engine = "", .text = "", .at = wall_clock()});
+}
+
+void Analyses::go_on_with(std::vector<std::string> games) {
+  {
+    const std::lock_guard lock(mutex_);
+    left_over_.assign(games.begin(), games.end());
+  }
+  take_up_next();
+}
+
+void Analyses::take_up_next() {
+  std::string game;
+  {
+    const std::lock_guard lock(mutex_);
+    if (left_over_.empty()) return;
+    game = std::move(left_over_.front());
+    left_over_.pop_front();
+  }
+  find({.id = game, .payer = payer_of_left_over, .keep = true}, [this, game](const Found& found) {
+    if (found.trouble == 503) {
+      // Others have all places; whoever ends takes it up again.
+      const std::lock_guard lock(mutex_);
+      left_over_.push_front(game);
+    } else if (found.trouble != 0) {
+      take_up_next();
+    }
+  });
 }
 
 bool Analyses::may_begin(const std::string& payer) {
+  if (payer == payer_of_left_over) return true;  // it was paid for before the restart
   constexpr double seconds_an_hour = 3600;
   const Clock::time_point now = Clock::now();
   const std::lock_guard lock(mutex_);
@@ -192,18 +263,25 @@ void Analyses::push(std::shared_ptr<Making> making) {
 }
 
 void Analyses::give_up(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  making_.erase(id);
+  std::shared_ptr<Making> gone;  // with its place
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = making_.find(id);
+    if (known == making_.end()) return;
+    gone = std::move(known->second);
+    making_.erase(known);
+  }
+  gone->ticket.reset();
+  take_up_next();
 }
 
 void Analyses::go_on(const std::shared_ptr<Making>& making, const StopFlag& stop) {
+  bool is_wanted = true;
   {
     const std::lock_guard lock(mutex_);
-    if (Clock::now() - making->asked > limits_.analysis_patience) {
-      making_.erase(making->id);
-      return;
-    }
+    is_wanted = making->kept || Clock::now() - making->asked <= limits_.analysis_patience;
   }
+  if (!is_wanted) return give_up(making->id);
   using Step = MatchAnalysis::Step;
   Step step = Step::done;
   bool readable = true;
@@ -232,6 +310,7 @@ void Analyses::show(Making& making, bool finished) {
   if (!finished) {
     const std::lock_guard lock(mutex_);
     making.snapshot = std::move(packed);
+    making.progress = making.analysis->progress();
     return;
   }
   std::vector<int> accuracy;
@@ -241,7 +320,7 @@ void Analyses::show(Making& making, bool finished) {
   commits_.keep({.game = making.id,
                  .engine = engine_name,
                  .text = as_base64(*packed),
-                 .at = now_of_day(),
+                 .at = wall_clock(),
                  .accuracy = std::move(accuracy)});
   finished_.keep(making.id, std::move(packed));
   give_up(making.id);

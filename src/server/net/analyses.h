@@ -1,16 +1,20 @@
 // Analyses of finished games, made by the pool in its spare time and given out while they grow: whoever asks gets what is known by
 // now and asks again. All who ask share one. One that is finished is stored with its game; one that nobody asks for any more is given
-// up. A server that was restarted knows nothing of those that it was making: the next who asks begins it anew. Part of the site.
+// up, unless somebody wanted it kept, which is stored at once: such ones are begun again after a restart by themselves, others by the
+// next who asks. Part of the site, and asked by the hub for those who ask on the wire.
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
+#include "protocol/to_client.h"
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
@@ -30,8 +34,10 @@ class Analyses {
     std::string id;
     bool packed = true;  // the client can unpack it
     std::string payer;   // whose address
+    bool keep = false;   // go on with it when nobody looks
   };
   using Reply = std::function<void(HttpResponse)>;
+  using Told = std::function<void(wire::Answer)>;
 
   // What is named here must outlive this object, and the pool must be at rest before it goes.
   Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs);
@@ -40,14 +46,31 @@ class Analyses {
   // Replies at once or later, from any thread; not at all if the server closes meanwhile. 202 while there is nothing to show yet, 200
   // with an analysis that says how far it is.
   void ask(const Wanted& wanted, Reply reply);
+  // The same on the wire: how far it is, or why there is none.
+  void ask_on_wire(const Wanted& wanted, Told told);
+  // Those that were wanted before a restart, one after the other.
+  void go_on_with(std::vector<std::string> games);
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Making;
 
+  // What is known of an analysis, or why there is none.
+  struct Found {
+    PackedFiles::Packed packed;  // none if there is nothing to show yet
+    bool finished = false;
+    double progress = 0;
+    int trouble = 0;  // as a status of HTTP; 0 for none
+    std::string sentence;
+  };
+  using Take = std::function<void(Found)>;
+
+  void find(const Wanted& wanted, Take take);
   // What is there of one that is being made; none if it is not.
-  [[nodiscard]] std::optional<HttpResponse> so_far(const Wanted& wanted);
-  [[nodiscard]] HttpResponse begin(const Wanted& wanted, StoredGame game);
+  [[nodiscard]] std::optional<Found> so_far(const Wanted& wanted);
+  [[nodiscard]] Found begin(const Wanted& wanted, StoredGame game);
+  void take_up_next();
+  void remember_wish(const std::string& game);
   [[nodiscard]] bool may_begin(const std::string& payer);
   // Does a part of it, and comes back for the next.
   void go_on(const std::shared_ptr<Making>& making, const StopFlag& stop);
@@ -63,6 +86,7 @@ class Analyses {
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Making>> making_;  // by game
   std::unordered_map<std::string, TokenBucket<Clock>> begun_;        // by address
+  std::deque<std::string> left_over_;                                // wanted before a restart
 };
 
 }  // namespace tilefish::net

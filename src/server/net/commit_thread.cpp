@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include <fmt/core.h>
 
 #include "protocol/to_client.h"
 #include "server/net/thrown.h"
+#include "server/net/wall_clock.h"
 
 namespace tilefish::net {
 
@@ -28,6 +30,8 @@ constexpr std::uint64_t worrying_log = 64 << 20;
 
 constexpr const char* not_stored =
     "The server could not store this in time. When you are connected again, the table shows what counts.";
+
+constexpr const char* not_ours = "This table has just moved to another server, and this did not count any more.";
 
 double seconds_since(CommitThread::Clock::time_point then) {
   return std::chrono::duration<double>(CommitThread::Clock::now() - then).count();
@@ -93,13 +97,23 @@ void CommitThread::ask(Question question) {
 
 void CommitThread::find_game(std::string id, Found<StoredGame> found) {
   ask([id = std::move(id), found = std::move(found)](Store& store) {
-    found(looked_up<StoredGame>([&] { return store.finished_game(id); }));
+    found(looked_up<StoredGame>([&] { return store.finished_game(id, wall_clock()); }));
   });
 }
 
 void CommitThread::find_analysis(std::string game, Found<StoredAnalysis> found) {
   ask([game = std::move(game), found = std::move(found)](Store& store) {
     found(looked_up<StoredAnalysis>([&] { return store.analysis(game); }));
+  });
+}
+
+void CommitThread::find_shards(std::vector<ShardId> shards, std::function<void(Result<StoredShards>)> found) {
+  ask([shards = std::move(shards), found = std::move(found)](Store& store) {
+    Result<StoredShards> result(StoredShards{});
+    if (std::optional<Error> error = thrown_by("the database", [&] { result = store.load_shards(shards); })) {
+      result = *std::move(error);
+    }
+    found(std::move(result));
   });
 }
 
@@ -147,6 +161,7 @@ void CommitThread::run() {
 }
 
 void CommitThread::carry_out(std::vector<Delivery> group) {
+  drop_fenced(group);
   if (group.empty()) return;
   switch (store(group)) {
     case Fate::stored: return send(std::move(group));
@@ -169,22 +184,29 @@ void CommitThread::answer(const Question& question) {
   }
 }
 
-CommitThread::Fate CommitThread::store(const std::vector<Delivery>& group) {
-  std::vector<Change> changes;
-  for (const Delivery& delivery : group) {
-    changes.insert(changes.end(), delivery.changes.begin(), delivery.changes.end());
-  }
-  if (changes.empty()) return Fate::stored;
+CommitThread::Fate CommitThread::store(std::vector<Delivery>& group) {
   while (true) {
+    std::vector<Change> changes;
+    std::set<Fence> fences;
+    for (const Delivery& delivery : group) {
+      changes.insert(changes.end(), delivery.changes.begin(), delivery.changes.end());
+      if (!delivery.changes.empty()) fences.insert(delivery.fences.begin(), delivery.fences.end());
+    }
+    if (changes.empty()) return Fate::stored;
     const auto start = Clock::now();
     asked_since_ = start.time_since_epoch().count();
-    std::optional<StoreFailure> failure = store_->commit(changes);
+    std::optional<StoreFailure> failure = store_->commit(changes, std::vector(fences.begin(), fences.end()));
     asked_since_ = 0;
     if (!failure) {
       recover();
       metrics_.commits.add(Clock::now() - start);
       metrics_.committed_changes.add(changes.size());
       return Fate::stored;
+    }
+    if (!failure->fenced.empty()) {
+      recover();
+      drop_fenced(group, failure->fenced);
+      continue;
     }
     if (!failure->passing) {
       break_down(std::move(failure->error));
@@ -195,15 +217,36 @@ CommitThread::Fate CommitThread::store(const std::vector<Delivery>& group) {
   }
 }
 
+void CommitThread::drop_fenced(std::vector<Delivery>& group, std::span<const Fence> fences) {
+  const FallenFences::TakenOut<Delivery> taken = fallen_.take_out(group, fences);
+  metrics_.fenced_deliveries.add(taken.deliveries.size());
+  // Whoever asked is not left waiting; nothing is said of the shard itself.
+  for (const Delivery& delivery : taken.deliveries) {
+    for (const Outgoing& message : delivery.messages) {
+      if (!message.re) continue;
+      const wire::Refused refused = wire::refused(wire::RefusalCode::unavailable, not_ours);
+      post_.send(message.to, wire::to_text(refused, message.re, message.n));
+    }
+  }
+  if (taken.fences.empty()) return;
+  events_.log(LogLevel::warning,
+              fmt::format("other nodes own {} shards that were this node's; what it had not stored of "
+                          "them is dropped",
+                          taken.fences.size()));
+  events_.fenced(taken.fences);
+}
+
 void CommitThread::send(std::vector<Delivery> group) {
   for (Delivery& delivery : group) {
     for (Outgoing& message : delivery.messages) post_.send(message.to, std::move(message.text));
     for (const Close& close : delivery.closes) post_.close(close);
+    for (const cluster::Parcel& parcel : delivery.parcels) post_.forward(parcel);
+    if (delivery.stored) delivery.stored();
   }
 }
 
 void CommitThread::tidy() {
-  const Instant now = std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now());
+  const Instant now = wall_clock();
   Tidied done;
   const std::optional<Error> thrown = thrown_by("tidying", [&] {
     const Result<Tidied> tidied = store_->tidy(*options_.retention, now);
@@ -284,11 +327,17 @@ void CommitThread::wait_until_back() {
       if (failure->passing) continue;
       return break_down(std::move(failure->error));
     }
-    Result<StoredState> state = store_->load();
+    Result<StoredState> state = begin_anew();
     if (!state) continue;
     recover();
     return events_.back(std::move(state).value());
   }
+}
+
+Result<StoredState> CommitThread::begin_anew() {
+  if (!options_.by_shards) return store_->load();
+  if (std::optional<StoreFailure> failure = store_->let_be()) return std::move(failure->error);
+  return StoredState{};
 }
 
 // Each request of which nobody has heard yet gets an answer; news about what was not stored are not told.
@@ -307,6 +356,7 @@ void CommitThread::refuse(const std::vector<Delivery>& group) {
                  wire::to_text(wire::refused(wire::RefusalCode::unavailable, not_stored), message.re, number));
     }
     for (const Close& close : delivery.closes) post_.close(close);
+    if (delivery.stored) delivery.stored();
   }
 }
 

@@ -4,6 +4,9 @@
 // A database that stumbles (it restarts, somebody holds a lock, the disk is full) is asked again and again for the same group,
 // which is stored once. Whatever comes meanwhile waits behind it. After `patience` all of that is refused, the hub is told that it
 // has lost its storage, and when the database is back the hub gets its state anew, as after a restart.
+//
+// A node of a cluster commits behind fences: what belongs to a shard that another node has taken is dropped, and nobody is told
+// anything.
 #pragma once
 
 #include <atomic>
@@ -14,10 +17,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "server/cluster/fallen_fences.h"
 #include "server/effects.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
@@ -31,6 +36,9 @@ struct Delivery {
   std::vector<Change> changes;
   std::vector<Outgoing> messages;
   std::vector<Close> closes;
+  std::vector<cluster::Parcel> parcels = {};  // for other nodes
+  std::vector<Fence> fences = {};             // of the shards that it speaks for, with changes or without
+  std::function<void()> stored = nullptr;     // called from the storage thread when it is, after the messages have gone
 };
 
 class CommitThread {
@@ -47,12 +55,16 @@ class CommitThread {
     std::function<void()> lost = [] {};
     // It is back, after it was lost, and this is what it holds.
     std::function<void(StoredState)> back = [](const StoredState&) {};
+    // These shards belong to other nodes; what leaned on them is dropped, and whatever comes.
+    std::function<void(std::vector<Fence>)> fenced = [](const std::vector<Fence>&) {};
     Log log = [](LogLevel, const std::string&) {};
   };
 
   struct Options {
     std::chrono::milliseconds patience{15'000};
     std::optional<Retention> retention = {};  // none leaves the database as it is
+    // A node of a cluster is not given all that is stored after a loss, but comes to its shards one by one.
+    bool by_shards = false;
   };
 
   // `post` and `metrics` must outlive this object.
@@ -67,6 +79,7 @@ class CommitThread {
   // Call back from the storage thread.
   void find_game(std::string id, Found<StoredGame> found);
   void find_analysis(std::string game, Found<StoredAnalysis> found);
+  void find_shards(std::vector<ShardId> shards, std::function<void(Result<StoredShards>)> found);
   // For what nobody is told of and can be made again: one that is lost with the database is no loss.
   void keep(PutAnalysis analysis) { push({.changes = {std::move(analysis)}}); }
   // Returns when all that was pushed or asked before is done, or has failed. A database that is away is not waited for any longer.
@@ -84,7 +97,9 @@ class CommitThread {
   void ask(Question question);
   void answer(const Question& question);
   // Asks the database until it has stored the group, or it has been away for too long.
-  [[nodiscard]] Fate store(const std::vector<Delivery>& group);
+  [[nodiscard]] Fate store(std::vector<Delivery>& group);
+  // Takes out what leans on fallen fences, and tells of those that fall by it.
+  void drop_fenced(std::vector<Delivery>& group, std::span<const Fence> fences = {});
   void send(std::vector<Delivery> group);
   void break_down(Error error);
   // Between commits: keeps the database small, a step at a time.
@@ -98,6 +113,7 @@ class CommitThread {
   [[nodiscard]] bool wait_for_attempt(Clock::time_point deadline);
   void give_up(std::vector<Delivery> group);
   void wait_until_back();
+  [[nodiscard]] Result<StoredState> begin_anew();
   void refuse(const std::vector<Delivery>& group);
 
   std::unique_ptr<Store> store_;
@@ -108,7 +124,8 @@ class CommitThread {
   Clock::time_point next_tidying_;
   bool warned_of_log_ = false;
   std::optional<Clock::time_point> away_since_;
-  std::chrono::milliseconds pause_{0};       // before the next attempt
+  std::chrono::milliseconds pause_{0};  // before the next attempt
+  FallenFences fallen_;
   std::atomic<Clock::rep> asked_since_ = 0;  // when the question that the database works on was asked; 0 for none
 
   std::mutex mutex_;

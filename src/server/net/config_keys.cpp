@@ -1,8 +1,10 @@
 #include "server/net/config_keys.h"
 
 #include <chrono>
+#include <sstream>
 #include <utility>
 
+#include "bus/address.h"
 #include "players/roster.h"
 #include "server/net/client_address.h"
 #include "server/net/trusted_proxies.h"
@@ -53,6 +55,22 @@ std::optional<std::string> refuse_robot(const std::string& text) {
   return "the name of a robot: " + robot.error().describe();
 }
 
+// One to three, with spaces between them.
+std::optional<std::string> refuse_table_of_robots(const std::string& text) {
+  std::istringstream words(text);
+  int robots = 0;
+  for (std::string word; words >> word; ++robots) {
+    if (std::optional<std::string> wrong = refuse_robot(word)) return wrong;
+    if (word.find(':') != std::string::npos) return "robots without options";
+  }
+  return robots >= 1 && robots <= 3 ? std::nullopt : std::optional<std::string>("one, two or three robots");
+}
+
+std::optional<std::string> refuse_bus(const std::string& text) {
+  const std::optional<Error> flaw = text.empty() ? std::nullopt : bus::address_flaw(text);
+  return flaw ? std::optional("an address such as \"nats://localhost:4222\": " + flaw->describe()) : std::nullopt;
+}
+
 #define AT(path) \
   [](ServerOptions & options) -> auto& { return options.path; }
 
@@ -74,6 +92,13 @@ const std::vector<ConfigKey>& all_keys() {
       {"server", "password_file", "holds PostgreSQL's password, so that it need not stand in the address",
        TextKey{[](const ServerOptions& options) { return options.store.password_file; },
                [](ServerOptions& options, std::string text) { options.store.password_file = std::move(text); }}},
+      {"server", "cluster",
+       "nats://host, which makes this a node of several servers on one PostgreSQL; empty for one by itself",
+       TextKey{[](const ServerOptions& options) { return options.cluster; },
+               [](ServerOptions& options, std::string text) { options.cluster = std::move(text); }, refuse_bus}},
+      {"server", "node_name", "of a node of a cluster, for people; empty takes the machine's name and the port",
+       TextKey{[](const ServerOptions& options) { return options.store.node_name; },
+               [](ServerOptions& options, std::string text) { options.store.node_name = std::move(text); }}},
       {"server", "database_patience_seconds", "that moves wait for a database that has gone away",
        duration<seconds, AT(database_patience)>(0, 600)},
       {"server", "keep_games_days", "that people have played; 0 for ever",
@@ -93,6 +118,10 @@ const std::vector<ConfigKey>& all_keys() {
                [](ServerOptions& options, std::string text) { options.puzzle_file = std::move(text); }}},
       {"server", "puzzle_stock", "so many are made in spare time, if there are fewer",
        number<AT(hub.puzzle_stock)>(0, 1'000'000)},
+      {"server", "today_robots", "who sit opposite in the deal of the day, from the next day on",
+       TextKey{[](const ServerOptions& options) { return options.hub.today_robots; },
+               [](ServerOptions& options, std::string text) { options.hub.today_robots = std::move(text); },
+               refuse_table_of_robots}},
       {"server", "metrics", "who may read /metrics",
        ChoiceKey{
            {"off", "local", "everybody"},
@@ -180,6 +209,8 @@ const std::vector<ConfigKey>& all_keys() {
       {"limits", "puzzles_per_hour_per_address", "the same of all guests of one address",
        number<AT(hub.puzzles_per_hour_per_address)>(1, 1'000'000)},
       {"limits", "puzzle_burst_per_address", "at once", number<AT(hub.puzzle_burst_per_address)>(1, 1'000'000)},
+      {"limits", "today_plays_per_address", "of the deal of the day that count; more are played without",
+       number<AT(hub.today_plays_per_address)>(0, most)},
       {"limits", "rooms_per_connection", "sat in or watched", number<AT(hub.rooms_per_connection)>(1, most)},
       {"limits", "spectators_per_room", "", number<AT(hub.spectators_per_room)>(0, most)},
       {"limits", "lobby_rooms", "that the list shows", number<AT(hub.lobby_rooms)>(1, 10'000)},

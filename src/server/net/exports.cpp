@@ -1,5 +1,6 @@
 #include "server/net/exports.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -41,6 +42,13 @@ std::shared_ptr<const std::string> packed_export(const StoredGame& game, Exports
 }  // namespace
 
 // The same for a game that runs and for one that never was: an address must not tell which.
+bool is_game_id(std::string_view id) {
+  constexpr std::size_t longest_id = 64;
+  return !id.empty() && id.size() <= longest_id && std::all_of(id.begin(), id.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+  });
+}
+
 HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
 
 void Exports::ask(Wanted wanted, Reply reply) {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
@@ -18,6 +19,8 @@
 namespace tilefish::net {
 
 [[nodiscard]] HttpResponse no_such_game();
+// Whether it could be the name of a game.
+[[nodiscard]] bool is_game_id(std::string_view id);
 
 class Exports {
  public:

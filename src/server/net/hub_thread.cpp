@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
@@ -20,6 +21,14 @@ constexpr int try_again_later = 1013;             // RFC 6455's registry
 constexpr std::chrono::seconds longest_game{60};  // that is played for puzzles
 constexpr const char* without_database = "the database does not answer; your game is kept";
 
+// What is about guests is true whether or not a right to rooms is lost, and what the hub knows of it must be stored.
+std::vector<Change> guests_apart(std::vector<Change>& changes) {
+  const auto rooms = std::stable_partition(changes.begin(), changes.end(), is_about_guests);
+  std::vector<Change> guests(std::make_move_iterator(changes.begin()), std::make_move_iterator(rooms));
+  changes.erase(changes.begin(), rooms);
+  return guests;
+}
+
 }  // namespace
 
 Instant SteadyTime::now() const {
@@ -27,10 +36,11 @@ Instant SteadyTime::now() const {
 }
 
 HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
-                     std::function<void(Error)> failed)
+                     std::function<void(Error)> failed, NodeId node)
     : options_(std::move(options)),
       secrets_(secrets),
-      hub_(std::make_unique<Hub>(options_, secrets)),
+      node_(node),
+      hub_(std::make_unique<Hub>(options_, secrets, node)),
       commits_(commits),
       metrics_(metrics),
       log_(std::move(log)),
@@ -38,8 +48,10 @@ HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits
 
 HubThread::~HubThread() { join(); }
 
-void HubThread::start(const StoredState& state, JobPool& jobs) {
+void HubThread::start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis, ClusterSide side) {
   jobs_ = &jobs;
+  ask_analysis_ = std::move(ask_analysis);
+  side_ = std::move(side);
   carry_out(hub_->restore(state, time_.now()));
   metrics_.take(hub_->figures());
   thread_ = std::thread([this] { run(); });
@@ -75,7 +87,10 @@ void HubThread::live() {
   while (true) {
     for (Happening& happening : wait_for_happenings()) {
       const bool last = std::holds_alternative<ShutDown>(happening);
-      if (hub_) {
+      drop_what_others_may_have();
+      if (HandOver* hand_over = std::get_if<HandOver>(&happening); hand_over != nullptr && hub_) {
+        carry_out(hub_->hand_over(hand_over->shard, time_.now()), std::move(hand_over->stored));
+      } else if (hub_) {
         carry_out(feed(std::move(happening)));
       } else {
         meet_without_hub(std::move(happening));
@@ -83,9 +98,15 @@ void HubThread::live() {
       if (last) return;
     }
     if (!hub_) continue;
+    drop_what_others_may_have();
     if (timer_due()) carry_out(hub_->tick(time_.now()));
     metrics_.take(hub_->figures());
   }
+}
+
+void HubThread::drop_what_others_may_have() {
+  if (node_ == NodeId{} || !hub_ || side_.may_serve()) return;
+  carry_out(hub_->all_shards_dropped(time_.now()));
 }
 
 std::vector<Happening> HubThread::wait_for_happenings() {
@@ -108,7 +129,7 @@ Effects HubThread::feed(Happening happening) {
             open_[each.connection] = each;
             return hub_->connected(each.connection, each.address, now);
           },
-          [&](const Received& each) { return hub_->receive(each.connection, each.text, now); },
+          [&](const Received& each) { return hub_->receive(each.connection, each.parsed, each.text, now); },
           [&](const Disconnected& each) {
             open_.erase(each.connection);
             return hub_->disconnected(each.connection, now);
@@ -122,12 +143,19 @@ Effects HubThread::feed(Happening happening) {
             return job ? hub_->hint_answered(*job, std::move(each.answer), now, each.spent) : nothing_new();
           },
           [&](PuzzlesFound& each) { return hub_->puzzles_found(each.rules, std::move(each.puzzles), now); },
+          [&](AnalysisAnswered& each) { return hub_->answered(each.to, each.re, std::move(each.answer), now); },
           [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
           [&](const StorageLost&) {
             lose_storage();
             return Effects{};
           },
           [&](const StorageBack&) { return nothing_new(); },
+          [&](const ShardTaken& each) { return hub_->shard_taken(each.fence, each.stored, now); },
+          [&](const ShardDropped& each) { return hub_->shard_dropped(each.shard, now); },
+          [&](const HandOver&) { return nothing_new(); },
+          [&](const IdentitiesFound& each) { return hub_->identities_found(each.question, each.found, now); },
+          [&](const Heard& each) { return hub_->heard(each.parcel, now); },
+          [&](const BusBack&) { return hub_->bus_is_back(now); },
       },
       happening);
 }
@@ -139,7 +167,7 @@ Effects HubThread::nothing_new() const {
   return effects;
 }
 
-void HubThread::carry_out(Effects effects) {
+void HubThread::carry_out(Effects effects, std::function<void()> stored) {
   timer_ = effects.next_timer;
   for (const std::string& sentence : effects.notes) note(sentence);
   for (RobotJob& job : effects.robot_jobs) {
@@ -151,9 +179,22 @@ void HubThread::carry_out(Effects effects) {
     jobs_->push(std::move(job));
   }
   for (const JobId job : effects.cancelled_jobs) cancel_job(job);
+  for (IdentityQuestion& question : effects.questions) side_.identities->ask(std::move(question));
   for (const PuzzleJob& job : effects.puzzle_jobs) look_for_puzzles(job);
-  if (effects.changes.empty() && effects.messages.empty() && effects.closes.empty()) return;
-  commits_.push({std::move(effects.changes), std::move(effects.messages), std::move(effects.closes)});
+  for (AnalysisWish& wish : effects.analyses) ask_analysis_(std::move(wish));
+  if (!effects.fences.empty()) {
+    std::vector<Change> guests = guests_apart(effects.changes);
+    if (!guests.empty()) commits_.push({.changes = std::move(guests)});
+  }
+  const bool nothing = effects.changes.empty() && effects.messages.empty() && effects.closes.empty() &&
+                       effects.parcels.empty() && !stored;
+  if (nothing) return;
+  commits_.push({.changes = std::move(effects.changes),
+                 .messages = std::move(effects.messages),
+                 .closes = std::move(effects.closes),
+                 .parcels = std::move(effects.parcels),
+                 .fences = std::move(effects.fences),
+                 .stored = std::move(stored)});
 }
 
 JobId HubThread::number_job(JobId job) {
@@ -203,8 +244,7 @@ void HubThread::meet_without_hub(Happening happening) {
                  [&](const Disconnected& each) { open_.erase(each.connection); },
                  [&](const Received& each) {
                    if (open_.erase(each.connection) == 0) return;
-                   const auto parsed = wire::parse(each.text);
-                   const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
+                   const wire::FromClient* message = std::get_if<wire::FromClient>(&each.parsed);
                    Delivery delivery;
                    // The storage thread gives it its text.
                    if (message != nullptr) delivery.messages.push_back({each.connection, "", 1, message->id});
@@ -212,6 +252,8 @@ void HubThread::meet_without_hub(Happening happening) {
                    commits_.push(std::move(delivery));
                  },
                  [&](const StorageBack& each) { begin_again(each.state); },
+                 // There is nothing left to wait for.
+                 [](const HandOver& each) { each.stored(); },
                  [](const auto&) {},
              },
              happening);
@@ -231,7 +273,7 @@ void HubThread::lose_storage() {
 }
 
 void HubThread::begin_again(const StoredState& state) {
-  hub_ = std::make_unique<Hub>(options_, secrets_);
+  hub_ = std::make_unique<Hub>(options_, secrets_, node_);
   commits_.go_on();
   carry_out(hub_->restore(state, time_.now()));
   // Those who have come meanwhile and not said anything yet.

@@ -11,11 +11,13 @@
 #include <string>
 #include <thread>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "server/hub.h"
 #include "server/net/commit_thread.h"
+#include "server/net/identity_desk.h"
 #include "server/net/job_pool.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
@@ -37,9 +39,14 @@ struct Connected {
   ConnectionId connection{};
   std::string address;
 };
+// Parsed by the thread of the network that has read it, for the hub's thread is the only one of its kind.
 struct Received {
-  ConnectionId connection{};
+  Received(ConnectionId from, std::string message)
+      : connection(from), text(std::move(message)), parsed(wire::parse(text)) {}
+
+  ConnectionId connection;
   std::string text;
+  wire::Parsed parsed;
 };
 struct Disconnected {
   ConnectionId connection{};
@@ -58,6 +65,11 @@ struct PuzzlesFound {
   std::string rules;
   std::vector<StockPuzzle> puzzles;
 };
+struct AnalysisAnswered {
+  ConnectionId to{};
+  int re = 0;
+  wire::Answer answer;
+};
 // The last one that is read.
 struct ShutDown {
   std::string sentence;
@@ -70,21 +82,59 @@ struct StorageBack {
   StoredState state;
 };
 
-using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound, ShutDown,
-                               StorageLost, StorageBack>;
+// In a cluster: this node owns a shard from now on; it owns it no more; it is to give it up, and `stored` is called from the storage
+// thread once what was done under the right to it is durable, or void.
+struct ShardTaken {
+  Fence fence;
+  StoredShards stored;
+};
+struct ShardDropped {
+  ShardId shard = 0;
+};
+struct HandOver {
+  ShardId shard = 0;
+  std::function<void()> stored;
+};
+// What the database knows of somebody; none if it could not be asked.
+struct IdentitiesFound {
+  IdentityQuestion question;
+  std::optional<std::vector<StoredIdentity>> found;
+};
+// Another node has sent this.
+struct Heard {
+  cluster::Parcel parcel;
+};
+// The bus was away; messages both ways may be lost.
+struct BusBack {};
+
+using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound,
+                               AnalysisAnswered, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped, HandOver,
+                               IdentitiesFound, Heard, BusBack>;
+
+// What the hub's thread of a node of a cluster has besides.
+struct HubClusterSide {
+  IdentityDesk* identities = nullptr;  // where it looks up guests
+  // False once another may serve its shards: a process that has slept must not show what it remembers.
+  std::function<bool()> may_serve = [] { return true; };
+};
+
+// Whoever makes analyses; it answers by an AnalysisAnswered.
+using AskAnalysis = std::function<void(AnalysisWish)>;
 
 class HubThread {
  public:
+  using ClusterSide = HubClusterSide;
+
   // Nothing happens before start(). If the hub throws, `failed` is told from its thread and nothing happens any more: nobody
-  // knows what state it was left in. What is named here must outlive this object.
+  // knows what state it was left in. What is named here must outlive this object. `node` is none for a server by itself.
   HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
-            std::function<void(Error)> failed);
+            std::function<void(Error)> failed, NodeId node = {});
   // Joins the thread; ShutDown must have been put before if it was started.
   ~HubThread();
   HubThread(const HubThread&) = delete;
   HubThread& operator=(const HubThread&) = delete;
 
-  void start(const StoredState& state, JobPool& jobs);
+  void start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis = {}, ClusterSide side = {});
   void put(Happening happening);
   void join();
 
@@ -92,9 +142,11 @@ class HubThread {
   void run();
   void live();
   [[nodiscard]] std::vector<Happening> wait_for_happenings();
+  void drop_what_others_may_have();
   [[nodiscard]] Effects feed(Happening happening);
   [[nodiscard]] Effects nothing_new() const;
-  void carry_out(Effects effects);
+  // `stored` is called once all of it is.
+  void carry_out(Effects effects, std::function<void()> stored = nullptr);
   // Without a database there is no hub: whoever says something is told so and sent away, to come back later.
   void meet_without_hub(Happening happening);
   void lose_storage();
@@ -109,6 +161,7 @@ class HubThread {
   SteadyTime time_;
   HubOptions options_;
   Secrets& secrets_;
+  NodeId node_;
   std::unique_ptr<Hub> hub_;  // null while the database is lost
   std::map<ConnectionId, Connected> open_;
   // Hubs count their jobs from one; what the pool still knows of an earlier hub must not be taken for a job of this one.
@@ -117,6 +170,8 @@ class HubThread {
   std::unordered_map<JobId, JobId> job_of_pool_;  // by its number in the hub
   CommitThread& commits_;
   JobPool* jobs_ = nullptr;
+  AskAnalysis ask_analysis_;
+  ClusterSide side_;
   Metrics& metrics_;
   Log log_;
   std::function<void(Error)> failed_;

@@ -53,6 +53,18 @@ void write_refused_connections(Text to, const Metrics& metrics) {
   line("message_too_big", metrics.closed_too_big);
 }
 
+void write_leases(Text to, const Metrics& metrics) {
+  write_gauge(to, "shards", "Shards that this node of a cluster owns", metrics.shards.value());
+  write_counter(to, "shards_gained_total", "Shards taken or inherited", metrics.shards_gained.value());
+  write_counter(to, "shards_lost_total", "Shards that others took, or might have taken", metrics.shards_lost.value());
+  write_counter(to, "shards_given_total", "Shards handed over to other nodes", metrics.shards_given.value());
+  write_gauge(to, "lease_left_milliseconds", "How long this node may serve if it hears nothing",
+              metrics.lease_left_ms.value());
+  write_durations(to, "lease_seconds", "Time to renew the lease", metrics.lease_beats);
+  write_counter(to, "lease_failures_total", "Renewals that failed", metrics.lease_failures.value());
+  write_durations(to, "shard_load_seconds", "Time to load shards that were gained", metrics.shard_loads);
+}
+
 }  // namespace
 
 std::chrono::microseconds Durations::upper_bound(std::size_t bucket) { return narrowest * (std::int64_t{1} << bucket); }
@@ -99,9 +111,12 @@ std::string to_text(const Metrics& metrics) {
   write_counter(to, "database_troubles_total", "Times that the database went away", metrics.database_troubles.value());
   write_counter(to, "unstored_total", "Deliveries refused since the database was away for too long",
                 metrics.unstored_deliveries.value());
+  write_counter(to, "fenced_total", "Deliveries dropped since another node owned their shard",
+                metrics.fenced_deliveries.value());
   write_counter(to, "games_removed_total", "Finished games that were kept long enough", metrics.removed_games.value());
   write_gauge(to, "database_log_bytes", "SQLite's log of changes that are not in its file yet",
               metrics.database_log_bytes.value());
+  write_leases(to, metrics);
   write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
   write_counter(to, "late_answers_total", "Robots and hints that did not answer in time", metrics.late.value());

@@ -71,8 +71,19 @@ struct Metrics {
   Gauge database_up{1};
   Counter database_troubles;
   Counter unstored_deliveries;
+  Counter fenced_deliveries;
   Counter removed_games;
   Gauge database_log_bytes;
+
+  // Of a node of a cluster.
+  Gauge shards;
+  Counter shards_gained;
+  Counter shards_lost;
+  Counter shards_given;
+  Gauge lease_left_ms;
+  Durations lease_beats;
+  Counter lease_failures;
+  Durations shard_loads;
 
   Durations robot_jobs;
   Durations hint_jobs;

@@ -34,7 +34,7 @@ bool matches(std::string_view if_none_match, std::string_view etag) {
 
 // The addresses that the page's script has a view for; web/src/route.ts has the same list.
 bool is_view(std::string_view path) {
-  constexpr std::array plain = {"/", "/about", "/board", "/learn", "/me", "/players", "/puzzles", "/rules"};
+  constexpr std::array plain = {"/", "/about", "/board", "/learn", "/me", "/players", "/puzzles", "/rules", "/today"};
   constexpr std::array named = {"/game/", "/room/"};
   if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   return path == "/index.html" || std::find(plain.begin(), plain.end(), path) != plain.end() ||

@@ -1,4 +1,4 @@
-// Where what the hub says leaves the server: the open connections by their number. The storage thread hands messages in once
+// Where what the hub says leaves the server: the open connections by their number, and other nodes. The storage thread hands messages in once
 // what they tell of is durable.
 #pragma once
 
@@ -19,6 +19,8 @@ class PostOffice {
   virtual void send(ConnectionId to, std::string text) = 0;
   // After what was sent before.
   virtual void close(const Close& close) = 0;
+  // To other nodes; a server by itself has none.
+  virtual void forward(const cluster::Parcel& /*parcel*/) {}
 };
 
 }  // namespace tilefish::net

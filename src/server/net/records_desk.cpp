@@ -10,6 +10,7 @@
 
 #include <boost/json.hpp>
 
+#include "server/days.h"
 #include "server/game_export.h"
 #include "server/net/address_limits.h"
 #include "server/net/board_desk.h"
@@ -17,7 +18,9 @@
 #include "server/net/gzip.h"
 #include "server/net/page.h"
 #include "server/net/thrown.h"
+#include "server/net/wall_clock.h"
 #include "server/records_json.h"
+#include "server/today/ranking_json.h"
 
 namespace tilefish::net {
 
@@ -31,6 +34,7 @@ constexpr int files_a_page = 10;
 constexpr int most_tallies = 5000;
 constexpr int most_rating_steps = 200;
 constexpr int board_lines = 50;
+constexpr std::string_view day_path = "/api/today/";
 
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
@@ -76,10 +80,7 @@ HttpResponse as_json(const json::object& object, bool packed) {
 HttpResponse unreadable_list() { return error_response(500, "The list could not be read."); }
 HttpResponse nobody() { return error_response(404, "Nothing is stored of you."); }
 
-int today() {
-  return static_cast<int>(
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
-}
+int today() { return static_cast<int>(day_of(wall_clock())); }
 
 std::optional<BoardSpan> board_span(const Parameters& parameters) {
   BoardSpan span{.kind = value_of(parameters, "kind"), .span = value_of(parameters, "span")};
@@ -128,7 +129,7 @@ struct MatchPage {
 };
 
 Result<MatchPage> page_of(Records& records, const std::string& guest, const Parameters& parameters, int length) {
-  MatchFilter filter{.won = std::nullopt, .opponent = value_of(parameters, "opponent")};
+  MatchFilter filter{.won = std::nullopt, .opponent = value_of(parameters, "opponent"), .now = wall_clock()};
   const std::string won = value_of(parameters, "won");
   if (won == "1" || won == "0") filter.won = won == "1";
   // One more than is shown tells whether there is another page.
@@ -173,6 +174,18 @@ HttpResponse answer_server(Records& records, const RecordsQuestion& asked) {
   return sums ? as_json(server_json(*sums), asked.packed) : unreadable_list();
 }
 
+// What a day was like is told when it is over, and not a moment before: the seed is in it.
+HttpResponse answer_day(Records& records, std::string_view date, const RecordsQuestion& asked) {
+  const std::optional<std::int64_t> day = day_from(date);
+  const HttpResponse none = error_response(404, "There is no result of that day.");
+  if (!day || *day >= today()) return none;
+  const std::optional<StoredDevice> device = device_of(records, asked);
+  const std::string guest = device ? device->guest : std::string();
+  const Result<std::optional<DealRanking>> ranking = records.ranking(*day, guest, board_lines);
+  if (!ranking) return unreadable_list();
+  return *ranking ? as_json(ranking_json(**ranking, guest, today()), asked.packed) : none;
+}
+
 // Matches are read by the reading room and written out by the pool, a few at a time, so that ten thousand of them cost nobody
 // else a moment.
 struct OwnExport {
@@ -196,7 +209,7 @@ Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, 
   if (!page) return page.error();
   OwnExport wanted;
   for (const PastMatch& match : page->matches) {
-    Result<std::optional<StoredGame>> game = records.finished_game(match.game);
+    Result<std::optional<StoredGame>> game = records.finished_game(match.game, wall_clock());
     if (game && *game) wanted.games.push_back(**std::move(game));
   }
   if (page->more)
@@ -209,7 +222,7 @@ Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, 
 bool RecordsDesk::answers(std::string_view path) {
   constexpr std::array paths = {"/api/me",        "/api/me/games",    "/api/me/statistics",
                                 "/api/me/export", "/api/leaderboard", "/api/stats"};
-  return std::find(paths.begin(), paths.end(), path) != paths.end();
+  return path.starts_with(day_path) || std::find(paths.begin(), paths.end(), path) != paths.end();
 }
 
 void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply reply) {
@@ -222,6 +235,7 @@ void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply r
       asked.payer,
       [this, asked, path = std::string(path)](Records& records, const Tickets::Ticket& ticket, const Reply& answer) {
         if (path == "/api/leaderboard") return answer(answer_board(records, asked));
+        if (path.starts_with(day_path)) return answer(answer_day(records, path.substr(day_path.size()), asked));
         if (path == "/api/stats") return answer(answer_server(records, asked));
         const std::optional<StoredDevice> device = device_of(records, asked);
         if (!device) return answer(nobody());

@@ -1,9 +1,11 @@
 #include "server/net/server.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -14,11 +16,14 @@
 #include "server/net/beast.h"
 #include "server/net/board_desk.h"
 #include "server/net/client_address.h"
+#include "server/net/cluster_post.h"
 #include "server/net/commit_thread.h"
 #include "server/net/exports.h"
 #include "server/net/hub_thread.h"
+#include "server/net/identity_desk.h"
 #include "server/net/job_pool.h"
 #include "server/net/judge_desk.h"
+#include "server/net/lease_thread.h"
 #include "server/net/listener.h"
 #include "server/net/network_threads.h"
 #include "server/net/reading_room.h"
@@ -29,6 +34,7 @@
 #include "server/net/switchboard.h"
 #include "server/net/trusted_proxies.h"
 #include "storage/database_address.h"
+#include "storage/lease_table.h"
 #include "storage/records.h"
 
 namespace tilefish::net {
@@ -37,6 +43,9 @@ namespace {
 
 // How long clients may take to answer the close; then the sockets are cut.
 constexpr std::chrono::milliseconds shutdown_time{1000};
+
+// How long a node may take to hand its shards over.
+constexpr std::chrono::milliseconds hand_over_time{3000};
 
 // Where a thread says that it has failed and the main thread hears it.
 class Alarm {
@@ -107,14 +116,18 @@ JobPool::Answers answers_to(HubThread& hub) {
 
 // In the order in which they lean on each other; destroyed the other way round.
 struct Server::Parts {
-  Parts(ServerOptions given, TrustedProxies trusted, Log log_to, std::unique_ptr<Store> store)
+  Parts(ServerOptions given, TrustedProxies trusted, Log log_to, std::unique_ptr<Store> store,
+        std::shared_ptr<bus::Connection> bus)
       : options(std::move(given)),
         proxies(std::move(trusted)),
         log(std::move(log_to)),
+        node(bus ? store->node() : NodeId{}),
+        switchboard(node),
+        cluster_post(switchboard, std::move(bus), node),
         addresses(options.limits),
-        commits(std::move(store), switchboard, metrics, storage_events(),
-                {.patience = options.database_patience, .retention = options.retention}),
-        hub(options.hub, secrets, commits, metrics, log, failed()),
+        commits(std::move(store), cluster_post, metrics, storage_events(),
+                {.patience = options.database_patience, .retention = options.retention, .by_shards = node != NodeId{}}),
+        hub(options.hub, secrets, commits, metrics, log, failed(), node),
         jobs(options.robot_threads, metrics, answers_to(hub)),
         exports(options.limits, commits, jobs),
         board(options.limits, jobs),
@@ -132,12 +145,85 @@ struct Server::Parts {
     };
   }
 
-  // The hub is the first to push anything, so it is there when these are called.
+  // By the hub, for those who ask on the wire. Only what may be an address is looked for.
+  AskAnalysis ask_analysis() {
+    return [this](AnalysisWish wish) {
+      const auto told = [this, to = wish.to, re = wish.re](wire::Answer answer) {
+        hub.put(AnalysisAnswered{to, re, std::move(answer)});
+      };
+      if (!is_game_id(wish.game)) {
+        return told(wire::refused(wire::RefusalCode::no_such_game, "There is no finished game at this address."));
+      }
+      analyses.ask_on_wire({.id = std::move(wish.game), .payer = std::move(wish.payer), .keep = wish.keep}, told);
+    };
+  }
+
+  // The hub is the first to push anything, so it is there when these are called; and nothing is fenced before there are leases.
   CommitThread::Events storage_events() {
     return {.failed = failed(),
-            .lost = [this] { hub.put(StorageLost{}); },
-            .back = [this](StoredState state) { hub.put(StorageBack{std::move(state)}); },
+            .lost =
+                [this] {
+                  hub.put(StorageLost{});
+                  if (LeaseThread* thread = leases_there) thread->storage_lost();
+                },
+            .back =
+                [this](StoredState state) {
+                  hub.put(StorageBack{std::move(state)});
+                  if (LeaseThread* thread = leases_there) thread->storage_back();
+                },
+            .fenced = [this](const std::vector<Fence>& fences) { leases_there.load()->fenced(fences); },
             .log = log};
+  }
+
+  // What makes it a node of a cluster, once everything else runs.
+  std::optional<Error> join_cluster() {
+    Result<std::unique_ptr<LeaseTable>> table = LeaseTable::open({.store = options.store, .node = node});
+    if (!table) return std::move(table).error();
+    leases = std::make_unique<LeaseThread>(std::move(table).value(), commits, metrics, lease_events(),
+                                           LeaseOptions{.node = node});
+    leases_there = leases.get();
+    return cluster_post.listen(
+        {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); }, .back = [this] { hub.put(BusBack{}); }});
+  }
+
+  LeaseThread::Events lease_events() {
+    return {.taken =
+                [this](Fence fence, StoredShards stored) {
+                  hub.put(ShardTaken{fence, std::move(stored)});
+                },
+            .dropped = [this](Fence fence) { hub.put(ShardDropped{fence.shard}); },
+            .hand_over =
+                [this](Fence fence, std::function<void()> stored) {
+                  hub.put(HandOver{fence.shard, std::move(stored)});
+                },
+            .given =
+                [this](const std::vector<ShardOwner>& owners) {
+                  std::set<NodeId> heirs;
+                  for (const ShardOwner& owner : owners) heirs.insert(owner.node);
+                  for (const NodeId heir : heirs) cluster_post.forward({node, heir, cluster::ShardsGiven{}});
+                },
+            .log = log};
+  }
+
+  HubThread::ClusterSide cluster_side() {
+    return {.identities = identities ? &*identities : nullptr, .may_serve = [this] {
+              const LeaseThread* thread = leases_there;
+              return thread == nullptr || thread->may_serve();
+            }};
+  }
+
+  // Of a node of a cluster: whether it can be of use to those who come.
+  std::optional<std::string> why_unready() const {
+    const LeaseThread* thread = leases_there;
+    if (thread == nullptr || !thread->is_ready()) return "the node has not joined its cluster yet";
+    if (!thread->may_serve()) return "the lease of this node is over";
+    if (!cluster_post.is_connected()) return "NATS does not answer";
+    return std::nullopt;
+  }
+
+  void hear(cluster::Parcel parcel) {
+    if (!std::holds_alternative<cluster::ShardsGiven>(parcel.content)) return hub.put(Heard{std::move(parcel)});
+    leases->look_now();
   }
 
   ServerOptions options;
@@ -146,10 +232,15 @@ struct Server::Parts {
   Metrics metrics;
   Alarm alarm;
   SodiumSecrets secrets;
+  NodeId node;  // none for a server by itself
   Switchboard switchboard;
+  ClusterPost cluster_post;
   AddressLimits addresses;
   CommitThread commits;
   HubThread hub;
+  std::optional<IdentityDesk> identities;  // of a node of a cluster, as the next
+  std::unique_ptr<LeaseThread> leases;
+  std::atomic<LeaseThread*> leases_there = nullptr;  // for the storage thread, which runs before
   JobPool jobs;
   Exports exports;
   BoardDesk board;
@@ -184,22 +275,45 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
     const Result<std::shared_ptr<Listener>> trial = Listener::open(unused, options.host, options.port);
     if (!trial) return trial.error();
   }
+  std::shared_ptr<bus::Connection> bus;
+  if (!options.cluster.empty()) {
+    Result<std::shared_ptr<bus::Connection>> connected =
+        bus::Connection::open({.address = options.cluster, .name = "tilefish serve", .key_file = {}});
+    if (!connected) return std::move(connected).error();
+    bus = std::move(connected).value();
+    options.store.shared = true;
+  }
   Result<std::unique_ptr<Store>> store = open_store(options.store);
   if (!store) return std::move(store).error();
-  const Result<StoredState> state = (*store)->load();
+  // A node is given rooms and guests as it needs them.
+  const Result<StoredState> state = bus ? Result<StoredState>(StoredState{}) : (*store)->load();
   if (!state) return state.error();
-  log(LogLevel::info, fmt::format("database {}: {} guests, {} rooms, {} games", shown(options.store.database),
-                                  state->guests.size(), state->rooms.size(), state->games.size()));
-  auto parts =
-      std::make_unique<Parts>(std::move(options), std::move(proxies).value(), std::move(log), std::move(store).value());
+  if (bus) log(LogLevel::info, fmt::format("node {} of a cluster", static_cast<std::uint32_t>((*store)->node())));
+  if (!bus)
+    log(LogLevel::info, fmt::format("database {}: {} guests, {} rooms, {} games", shown(options.store.database),
+                                    state->guests.size(), state->rooms.size(), state->games.size()));
+  const bool in_cluster = bus != nullptr;
+  auto parts = std::make_unique<Parts>(std::move(options), std::move(proxies).value(), std::move(log),
+                                       std::move(store).value(), std::move(bus));
   Result<std::shared_ptr<Listener>> listener = Listener::open(parts->context, parts->options.host, parts->options.port);
   if (!listener) return std::move(listener).error();
   parts->listener = std::move(listener).value();
-  parts->hub.start(*state, parts->jobs);
+  if (in_cluster) {
+    parts->identities.emplace(open_records(parts->options.store), [hub = &parts->hub](auto question, auto found) {
+      hub->put(IdentitiesFound{std::move(question), std::move(found)});
+    });
+  }
+  if (in_cluster) parts->site.ask_before_ready([all = parts.get()] { return all->why_unready(); });
+  parts->hub.start(*state, parts->jobs, parts->ask_analysis(), parts->cluster_side());
+  parts->analyses.go_on_with(state->wanted_analyses);
   parts->running = true;
   parts->listener->start(parts->reception);
   parts->threads.emplace(parts->options.network_threads, parts->context, parts->failed());
-  return std::unique_ptr<Server>(new Server(std::move(parts)));
+  std::unique_ptr<Server> server(new Server(std::move(parts)));
+  if (in_cluster) {
+    if (std::optional<Error> error = server->parts_->join_cluster()) return *std::move(error);
+  }
+  return server;
 }
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -215,6 +329,10 @@ void Server::shut_down() {
   parts_->site.close();
   parts_->jobs.close();
   parts_->listener->stop();
+  if (parts_->leases && !parts_->leases->leave(hand_over_time)) {
+    parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");
+  }
+  parts_->cluster_post.hang_up();
   parts_->hub.put(ShutDown{"The server goes down; your game is kept."});
   parts_->hub.join();
   parts_->commits.drain();

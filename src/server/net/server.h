@@ -32,6 +32,8 @@ struct ServerOptions {
   MetricsAccess metrics = MetricsAccess::local;
   NetLimits limits;
   HubOptions hub;
+  // The address of NATS, for a node of a cluster; empty for a server by itself. The nodes share a database on PostgreSQL.
+  std::string cluster;
 };
 
 class Server {

@@ -15,13 +15,6 @@ namespace {
 constexpr std::string_view games = "/api/games/";
 constexpr std::string_view analysis = "/analysis";
 constexpr std::string_view judgement = "/judge";
-constexpr std::size_t longest_game_id = 64;
-
-bool is_game_id(std::string_view id) {
-  return !id.empty() && id.size() <= longest_game_id && std::all_of(id.begin(), id.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
-  });
-}
 
 std::function<HttpResponse()> ready(HttpResponse response) {
   return [response = std::move(response)] { return response; };
@@ -38,6 +31,7 @@ void Site::answer(const HttpRequest& request, Reply reply) {
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, std::min(target.find('?'), target.size()));
   if (path == "/healthz") return reply(ready(health()));
+  if (path == "/readyz") return reply(ready(readiness()));
   if (path == "/metrics") return reply(ready(metrics(request)));
   if (path == "/ws") return reply(ready(error_response(426, "This address speaks WebSocket.")));
   if (path.starts_with(games)) return game(path.substr(games.size()), request, std::move(reply));
@@ -58,6 +52,12 @@ HttpResponse Site::health() const {
   if (closing_) return error_response(503, "closing");
   if (!commits_.is_well()) return error_response(503, "the database does not answer");
   return {.text = "ok\n"};
+}
+
+// A server that is alive may yet be the wrong one to send somebody to.
+HttpResponse Site::readiness() const {
+  if (const std::optional<std::string> why = unready_()) return error_response(503, *why);
+  return health();
 }
 
 HttpResponse Site::metrics(const HttpRequest& request) const {

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/net/analyses.h"
@@ -40,11 +42,15 @@ class Site {
   // Replies at once or later, from any thread.
   void answer(const HttpRequest& request, Reply reply);
 
-  // From now on /healthz says that no new games should be sent here.
+  // From now on /healthz and /readyz say that no new games should be sent here.
   void close() { closing_ = true; }
+  // Why nobody should be sent here now, for /readyz; none if all is well. To be called before the first request.
+  using Unready = std::function<std::optional<std::string>()>;
+  void ask_before_ready(Unready unready) { unready_ = std::move(unready); }
 
  private:
   [[nodiscard]] HttpResponse health() const;
+  [[nodiscard]] HttpResponse readiness() const;
   [[nodiscard]] HttpResponse metrics(const HttpRequest& request) const;
   void game(std::string_view name, const HttpRequest& request, Reply reply);
 
@@ -57,6 +63,7 @@ class Site {
   const CommitThread& commits_;
   const Metrics& metrics_;
   MetricsAccess metrics_access_;
+  Unready unready_ = [] { return std::nullopt; };
   std::atomic<bool> closing_ = false;
 };
 

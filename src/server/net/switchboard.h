@@ -25,6 +25,9 @@ class Correspondent {
 
 class Switchboard : public PostOffice {
  public:
+  // The numbers say whose the connections are; none for a server by itself.
+  explicit Switchboard(NodeId node = {}) : last_(first_number(node)) {}
+
   void send(ConnectionId to, std::string text) override;
   void close(const Close& close) override;
 
@@ -38,7 +41,7 @@ class Switchboard : public PostOffice {
   [[nodiscard]] std::shared_ptr<Correspondent> find(ConnectionId connection) const;
 
   mutable std::mutex mutex_;
-  std::uint64_t last_ = 0;
+  std::uint64_t last_;
   std::unordered_map<ConnectionId, std::weak_ptr<Correspondent>> sessions_;
 };
 

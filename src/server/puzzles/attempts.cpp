@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "rules/verify.h"
+#include "server/days.h"
 #include "server/laid_table.h"
-#include "server/puzzles/days.h"
 #include "server/puzzles/desk.h"
 #include "solver/plan.h"
 

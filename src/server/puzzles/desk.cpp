@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "rules/builtin_rulesets.h"
-#include "server/puzzles/days.h"
+#include "server/days.h"
 
 namespace tilefish {
 

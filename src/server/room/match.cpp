@@ -55,7 +55,7 @@ Result<Match> Match::replay(const StoredGame& stored, std::vector<std::string>& 
 }
 
 std::optional<Error> Match::apply_stored(const StoredEvent& stored) {
-  const Result<Event> event = parse_event(stored.event, game_.ruleset());
+  const Result<Event> event = parse_event(split_note(stored.event).event, game_.ruleset());
   if (!event) return event.error();
   if (std::optional<Refusal> refusal = apply(*event, stored.at)) {
     return Error{.what = "the event does not fit the game: " + refusal->sentence,

@@ -39,6 +39,7 @@ MatchEnd end_of(const Match& match, std::vector<SeatEnd> seats, Instant at) {
     }
     seats[i].place = better + 1;
     seats[i].won = better == 0 && equal == 1;
+    seats[i].resigned = game.seat(static_cast<int>(i)).resigned;
     seats[i].points = static_cast<int>(game.seat(static_cast<int>(i)).score);
   }
   count_openings(match, seats);

@@ -1,6 +1,7 @@
 // How a match ended for each of its seats: what a room tells the hub, which counts it for lists and ratings.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct SeatEnd {
   std::string guest;  // who began the match there, perhaps gone since; empty for a robot
   std::string robot;  // as it is asked for; empty for a person
   std::string name;
+  bool resigned = false;
   bool helped = false;  // by hints, or by a robot that played on for it
   int place = 1;        // 1 is best; several share one
   bool won = false;
@@ -26,7 +28,9 @@ struct MatchEnd {
   Instant at;
   int rounds = 0;  // that were played
   int turns = 0;
-  bool ratable = false;  // a whole match by rules under which strengths are known
+  bool ratable = false;                    // a whole match by rules under which strengths are known
+  bool finished = true;                    // false for one that nobody went on with
+  std::optional<std::int64_t> today = {};  // the day whose deal it was
   std::vector<SeatEnd> seats;
 };
 

@@ -10,6 +10,7 @@
 #include "server/public_id.h"
 #include "server/room/room.h"
 #include "server/room/view.h"
+#include "server/today/deal.h"
 
 namespace tilefish {
 
@@ -59,7 +60,8 @@ void Room::begin_match(RoomCall& call, wire::CauseKind cause) {
   }
   wait_for_host(call);
   begin_turn(call);
-  call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now, people()});
+  call.mailbox.store(StartGame{match_->id(), match_->setup_text(names()), call.now, people(),
+                               today_ ? end_of_day(*today_) : Instant()});
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     const int index = static_cast<int>(seat);
     if (!is_connected(index)) set_away(call, index);
@@ -122,10 +124,10 @@ wire::MaybeRefused Room::resign(RoomCall& call, const Visitor& visitor) {
   return play(call, tilefish::Resign{*seat});
 }
 
-wire::MaybeRefused Room::play(RoomCall& call, const Event& event) {
+wire::MaybeRefused Room::play(RoomCall& call, const Event& event, std::string_view note) {
   const int turn_before = match_->turn();
   if (const std::optional<Refusal> refusal = match_->apply(event, call.now)) return refused_for(*refusal);
-  call.mailbox.store(AppendEvent{match_->id(), match_->events() - 1, to_string(event), call.now});
+  call.mailbox.store(AppendEvent{match_->id(), match_->events() - 1, with_note(to_string(event), note), call.now});
   after_event(call, turn_before);
   if (std::holds_alternative<tilefish::NextRound>(event)) {
     announce(call, {.kind = wire::CauseKind::next_round});
@@ -153,6 +155,7 @@ void Room::after_event(RoomCall& call, int turn_before) {
   wait_for_host(call);
   call.mailbox.store(FinishGame{match_->id(), match_->setup_text(names()), call.now});
   end_ = end_of(*match_, players(), call.now);
+  end_->today = today_;
   store(call);
 }
 
@@ -173,6 +176,7 @@ wire::MaybeRefused Room::next_round(RoomCall& call, const Visitor& visitor) {
 wire::MaybeRefused Room::rematch(RoomCall& call, const Visitor& visitor) {
   if (wire::MaybeRefused refused = refuse_agreement(visitor)) return refused;
   if (!match_->game().match_over()) return wire::refused(wire::RefusalCode::match_not_over, "The match is not over.");
+  if (today_) return wire::refused(wire::RefusalCode::day_done, "The deal of a day is played once.");
   if (!all_seats_taken()) return wire::refused(wire::RefusalCode::seats_open, "A seat is open.");
   agree(call, seat_of(visitor.guest));
   return std::nullopt;

@@ -84,7 +84,10 @@ std::chrono::milliseconds Room::patience(const HubOptions& options) const {
 }
 
 void Room::dissolve(RoomCall& call, const std::string& sentence) {
-  for (const auto& [connection, guest] : present_) call.mailbox.tell(connection, wire::Gone{code_, sentence});
+  for (const auto& [connection, guest] : present_) {
+    call.mailbox.tell(connection, wire::Gone{code_, sentence});
+    gone_.push_back(connection);
+  }
   present_.clear();
   over_ = true;
   put_away_ = true;
@@ -102,8 +105,11 @@ std::vector<SeatEnd> Room::players() const {
 }
 
 std::optional<MatchEnd> Room::abandoned(Instant now) const {
-  if (!match_runs() || put_away_ || match_->turn() < static_cast<int>(seats_.size())) return std::nullopt;
+  if (!match_runs() || put_away_) return std::nullopt;
+  if (match_->turn() < static_cast<int>(seats_.size()) && !today_) return std::nullopt;
   MatchEnd end = end_of(*match_, players(), now);
+  end.today = today_;
+  end.finished = false;
   const auto is_person = [](const SeatEnd& seat) { return !seat.guest.empty(); };
   const auto people = std::count_if(end.seats.begin(), end.seats.end(), is_person);
   for (std::size_t i = 0; i < end.seats.size(); ++i) {

@@ -25,6 +25,7 @@
 #include "server/room/match_end.h"
 #include "server/room/turn_clock.h"
 #include "server/secrets.h"
+#include "server/visitor.h"
 
 namespace tilefish {
 
@@ -36,14 +37,6 @@ struct RoomCall {
   Accounts& accounts;
   std::uint64_t& last_job;
   Instant now;
-};
-
-// A connection and the guest behind it.
-struct Visitor {
-  ConnectionId connection{};
-  std::string guest;
-  std::string name;
-  std::string address;
 };
 
 struct RoomSeat {
@@ -83,6 +76,8 @@ class Room {
   void enter(RoomCall& call, const Visitor& visitor);  // the creator
   // Matches begin from here as long as robots alone sit opposite: nobody is dealt worse tiles by a stranger.
   void play_from(Position start) { start_ = std::move(start); }
+  // It is the table of that day's deal, of which `next_seed` is the secret: one match, in which robots do the same for everybody.
+  void play_today(std::int64_t day) { today_ = day; }
   void lost(RoomCall& call, ConnectionId connection);
   void renamed(RoomCall& call, const std::string& guest, const std::string& name);
 
@@ -119,6 +114,8 @@ class Room {
   void dissolve(RoomCall& call, const std::string& sentence);
   // A match that was played to its end during this call, once: what became of it is stored with it.
   [[nodiscard]] std::optional<MatchEnd> take_end() { return std::exchange(end_, std::nullopt); }
+  // Connections that are no longer here, each once.
+  [[nodiscard]] std::vector<ConnectionId> take_gone() { return std::exchange(gone_, {}); }
   // A match that nobody will go on with, as the loss of those who have left it; none where it is nobody's.
   [[nodiscard]] std::optional<MatchEnd> abandoned(Instant now) const;
   // After a restart: nobody is there, and so much is left of the turn.
@@ -142,6 +139,8 @@ class Room {
   // and its digest is told at once.
   [[nodiscard]] const Seed& next_seed() const { return next_seed_; }
   [[nodiscard]] const std::optional<Match>& match() const { return match_; }
+  // The day whose deal is played here.
+  [[nodiscard]] std::optional<std::int64_t> today() const { return today_; }
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   [[nodiscard]] bool match_runs() const { return match_ && !match_->game().match_over(); }
   [[nodiscard]] bool anybody_here() const { return !present_.empty(); }
@@ -197,13 +196,14 @@ class Room {
   [[nodiscard]] bool all_ready() const;
   bool settle_agreement(RoomCall& call);
   void go_to_next(RoomCall& call);
-  [[nodiscard]] wire::MaybeRefused play(RoomCall& call, const Event& event);
+  [[nodiscard]] wire::MaybeRefused play(RoomCall& call, const Event& event, std::string_view note = {});
   void after_event(RoomCall& call, int turn_before);
   void begin_turn(RoomCall& call);
   [[nodiscard]] std::chrono::milliseconds pause_before_robot(const HubOptions& options) const;
   void ask_robot(RoomCall& call);
+  void ask_todays_robot(RoomCall& call, JobId job, const RobotSpec& robot);
   void play_robot(RoomCall& call, const RobotAnswer& answer);
-  void force_turn(RoomCall& call, int seat);
+  void force_turn(RoomCall& call, int seat, std::string_view note = {});
   void run_out_of_time(RoomCall& call);
   void substitute(RoomCall& call, int seat);
   void cancel_robot(RoomCall& call);
@@ -228,9 +228,11 @@ class Room {
   std::vector<RoomSeat> seats_;
   std::set<std::string> kicked_;
   std::map<ConnectionId, std::string> present_;  // and whose connection it is
+  std::vector<ConnectionId> gone_;               // since the hub asked
   std::int64_t seq_ = 0;
   Seed next_seed_;
   std::optional<Position> start_;
+  std::optional<std::int64_t> today_;
   std::optional<Match> match_;
   TurnClock clock_;
   std::optional<RobotWait> robot_job_;

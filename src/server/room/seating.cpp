@@ -97,6 +97,7 @@ void Room::go(RoomCall& call, ConnectionId connection) {
   if (present == present_.end()) return;
   const std::string guest = present->second;
   present_.erase(present);
+  gone_.push_back(connection);
   cancel_hints(call, [&](const HintWait& hint) { return hint.connection == connection; });
   if (present_.empty()) return stand_still(call);
   wait_for_host(call);
@@ -127,7 +128,7 @@ wire::MaybeRefused Room::leave(RoomCall& call, const Visitor& visitor) {
     }
   } else {
     const std::string name = seats_[static_cast<std::size_t>(*seat)].name;
-    present_.erase(visitor.connection);
+    if (present_.erase(visitor.connection) > 0) gone_.push_back(visitor.connection);
     cancel_hints(call, [&](const HintWait& hint) { return hint.connection == visitor.connection; });
     dismiss(call, visitor.guest, "You have left this table.");
     give_up_seat(call, *seat);
@@ -159,6 +160,7 @@ void Room::dismiss(RoomCall& call, const std::string& guest, const std::string& 
   for (auto each = present_.begin(); each != present_.end();) {
     if (each->second == guest) {
       call.mailbox.tell(each->first, wire::Gone{code_, sentence});
+      gone_.push_back(each->first);
       each = present_.erase(each);
     } else {
       ++each;

@@ -28,7 +28,8 @@ const std::vector<wire::Field>& room_fields() {
                                             nullable({"left", whole(0, INT64_MAX), ""}),
                                             {"standing", yes_or_no(), ""},
                                             optional({"next_seed", text(64), ""}),
-                                            optional({"start", text(2 * longest_position), ""})};
+                                            optional({"start", text(2 * longest_position), ""}),
+                                            optional({"today", whole(0, INT64_MAX), ""})};
   return fields;
 }
 
@@ -102,6 +103,7 @@ std::string StoredRoomText::write(const Room& room, Instant now) {
                       {"left", nullptr},
                       {"standing", !room.clock_.runs()},
                       {"next_seed", to_string(room.next_seed_)}};
+  if (room.today_) object["today"] = *room.today_;
   if (room.start_) object["start"] = start_to_string(*room.start_);
   if (const auto left = room.clock_.left(now)) object["left"] = left->count();
   return json::serialize(object);
@@ -136,6 +138,7 @@ Result<StoredRoomText::Content> StoredRoomText::read(
     if (!start) return unreadable(code, "its start is none: " + start.error().describe());
     room->start_ = std::move(start).value();
   }
+  if (object->contains("today")) room->today_ = object->at("today").get_int64();
   room->seq_ = object->at("seq").get_int64();
   for (const json::value& guest : object->at("kicked").get_array()) room->kicked_.emplace(guest.get_string().c_str());
   for (const json::value& each : seats->get_array()) {

@@ -9,6 +9,7 @@
 
 #include "rules/view.h"
 #include "server/room/room.h"
+#include "server/today/deal.h"
 
 namespace tilefish {
 
@@ -48,6 +49,8 @@ void Room::ask_robot(RoomCall& call) {
   } else if (const Result<RobotSpec> substitute = parse_robot(call.options.substitute)) {
     robot = *substitute;
   }
+  const JobId job{++call.last_job};
+  if (today_) return ask_todays_robot(call, job, robot);
   Budget budget = call.options.robot_budget;
   // Half of what is left, so that the answer is back before the clock is down; none would mean no limit.
   if (const auto left = clock_.left(call.now); left && budget.time.count() > 0) {
@@ -56,13 +59,25 @@ void Room::ask_robot(RoomCall& call) {
   Accounts::Grant grant = call.accounts.think(payer_, budget.time, call.now);
   budget.time = grant.time;
   if (const auto left = clock_.left(call.now)) grant.wait = std::min(grant.wait, *left / 2);
-  const JobId job{++call.last_job};
   robot_job_ = RobotWait{.job = job,
                          .not_before = call.now + std::max(pause_before_robot(call.options), grant.wait),
                          .deadline = call.now + call.options.robot_deadline,
                          .answer = std::nullopt};
   call.mailbox.ask(
       RobotJob{job, payer_, code_, robot, OwnedView(view_of(match_->game(), seat)), budget, call.secrets.word()});
+}
+
+// Neither the time it takes nor who plays may make a difference to what it does, so it is waited for as long as it takes.
+void Room::ask_todays_robot(RoomCall& call, JobId job, const RobotSpec& robot) {
+  constexpr std::chrono::hours whole_day{24};
+  const Game& game = match_->game();
+  robot_job_ = RobotWait{.job = job,
+                         .not_before = call.now + pause_before_robot(call.options),
+                         .deadline = call.now + whole_day,
+                         .answer = std::nullopt};
+  call.mailbox.ask(RobotJob{job, payer_, code_, robot, OwnedView(view_of(game, *game.to_move())),
+                            Budget{.nodes = todays_robot_nodes},
+                            todays_robot_seed(game.setup().seed, match_->events())});
 }
 
 void Room::robot_answered(RoomCall& call, JobId job, RobotAnswer answer) {
@@ -97,9 +112,9 @@ void Room::play_robot(RoomCall& call, const RobotAnswer& answer) {
     return force_turn(call, seat);
   }
   note_help(call, seat);
-  const Choice& choice = std::get<Choice>(answer);
-  if (!choice) return force_turn(call, seat);
-  if (const wire::MaybeRefused refused = play(call, Lay{seat, *choice})) {
+  const auto& [choice, note] = std::get<RobotTurn>(answer);
+  if (!choice) return force_turn(call, seat, note);
+  if (const wire::MaybeRefused refused = play(call, Lay{seat, *choice}, note)) {
     call.mailbox.note(fmt::format("room {}: robot {} was refused: {}", code_, name, refused->sentence));
     force_turn(call, seat);
   }
@@ -113,8 +128,8 @@ void Room::note_help(RoomCall& call, int seat) {
 }
 
 // A turn must end somehow: a seat that must_play forbids to draw is treated as if its time had run out.
-void Room::force_turn(RoomCall& call, int seat) {
-  if (play(call, Draw{seat})) (void)play(call, Overtime{seat});
+void Room::force_turn(RoomCall& call, int seat, std::string_view note) {
+  if (play(call, Draw{seat}, note)) (void)play(call, Overtime{seat});
 }
 
 void Room::run_out_of_time(RoomCall& call) { (void)play(call, Overtime{*match_->game().to_move()}); }

@@ -4,6 +4,8 @@
 
 #include "protocol/to_client.h"
 #include "rules/view.h"
+#include "server/days.h"
+#include "server/today/deal.h"
 
 namespace tilefish {
 
@@ -26,7 +28,8 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
   state.opened_before = match.game().opened_before();
   const Seed& seed = match.game().setup().seed;
   if (seed.is_secret()) state.digest = to_hex(seed.digest());
-  if (match.game().match_over()) state.seed = to_string(seed);
+  const bool is_secret = room.today() && now < end_of_day(*room.today());
+  if (match.game().match_over() && !is_secret) state.seed = to_string(seed);
   if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;
   if (const auto left = room.clock().left(now)) state.left_ms = left->count();
   if (view.result) state.result = match.ended_rounds().back().result;
@@ -50,6 +53,7 @@ std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
                           .phase = room.phase(),
                           .spectators = room.spectators(),
                           .next_digest = to_hex(room.next_seed().digest())};
+  if (room.today()) state.today = date_of(*room.today());
   for (int i = 0; i < room.options().seats; ++i) {
     state.seats.push_back(seat_state(room, i));
     if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);

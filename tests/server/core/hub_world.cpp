@@ -28,6 +28,16 @@ std::string CountedSecrets::digest(std::string_view token) const { return "diges
 void StoredWorld::commit(const Change& change) {
   if (const auto* guest = std::get_if<PutGuest>(&change)) {
     guests_[guest->id] = {guest->id, guest->name, guest->seen, guest->recovery, guest->rename_rest};
+  } else if (const auto* named = std::get_if<NameGuest>(&change)) {
+    ASSERT_TRUE(guests_.contains(named->id));
+    guests_[named->id].name = named->name;
+    guests_[named->id].rename_rest = named->rename_rest;
+  } else if (const auto* seen = std::get_if<SeeGuest>(&change)) {
+    ASSERT_TRUE(guests_.contains(seen->id));
+    guests_[seen->id].seen = seen->seen;
+  } else if (const auto* recovery = std::get_if<SetRecovery>(&change)) {
+    ASSERT_TRUE(guests_.contains(recovery->id));
+    guests_[recovery->id].recovery = recovery->recovery;
   } else if (const auto* device = std::get_if<PutDevice>(&change)) {
     EXPECT_TRUE(guests_.contains(device->guest));
     devices_[device->id] = {device->id,    device->guest, device->token_digest,
@@ -40,8 +50,11 @@ void StoredWorld::commit(const Change& change) {
     forget(erased->id);
   } else if (const auto* rating = std::get_if<PutRating>(&change)) {
     EXPECT_TRUE(guests_.contains(rating->guest));
-    ratings_[{rating->guest, rating->kind}] = {rating->guest,      rating->kind,  rating->rating, rating->deviation,
-                                               rating->volatility, rating->games, rating->at};
+    const auto [held, is_first] = ratings_.try_emplace({rating->guest, rating->kind});
+    const double value =
+        is_first || !rating->before ? rating->rating : held->second.rating + rating->rating - *rating->before;
+    const int games = is_first || !rating->before ? rating->games : held->second.games + 1;
+    held->second = {rating->guest, rating->kind, value, rating->deviation, rating->volatility, games, rating->at};
   } else if (const auto* result = std::get_if<AddResult>(&change)) {
     EXPECT_TRUE(result->guest.empty() || guests_.contains(result->guest));
     for (const AddResult& other : results) EXPECT_FALSE(other.game == result->game && other.seat == result->seat);
@@ -57,6 +70,17 @@ void StoredWorld::commit(const Change& change) {
     ASSERT_TRUE(solvers_.contains(attempt->attempt.guest));
     EXPECT_LE(attempt->attempt.number, solvers_[attempt->attempt.guest].attempts);
     EXPECT_TRUE(attempts_.insert({{attempt->attempt.guest, attempt->attempt.number}, attempt->attempt}).second);
+  } else if (const auto* deal = std::get_if<PutDeal>(&change)) {
+    EXPECT_TRUE(deals_.insert({deal->deal.day, deal->deal}).second);
+  } else if (const auto* begun = std::get_if<BeginPlay>(&change)) {
+    EXPECT_TRUE(guests_.contains(begun->play.guest) && games_.contains(begun->play.game));
+    EXPECT_TRUE(plays_.insert({{begun->play.day, begun->play.guest}, begun->play}).second);
+  } else if (const auto* ended = std::get_if<EndPlay>(&change)) {
+    ASSERT_TRUE(plays_.contains({ended->play.day, ended->play.guest}));
+    StoredPlay& play = plays_[{ended->play.day, ended->play.guest}];
+    EXPECT_FALSE(play.end.has_value());
+    EXPECT_EQ(play.game, ended->play.game);
+    play.end = ended->play.end;
   } else if (const auto* room = std::get_if<PutRoom>(&change)) {
     rooms_[room->code] = {room->code, room->game, room->text};
   } else if (const auto* aside = std::get_if<PutAsideRoom>(&change)) {
@@ -66,6 +90,7 @@ void StoredWorld::commit(const Change& change) {
   } else if (const auto* start = std::get_if<StartGame>(&change)) {
     EXPECT_FALSE(games_.contains(start->id));
     games_[start->id] = {start->id, start->setup, start->at, std::nullopt, {}};
+    hidden_until_[start->id] = start->hidden_until;
   } else if (const auto* event = std::get_if<AppendEvent>(&change)) {
     ASSERT_TRUE(games_.contains(event->game));
     StoredGame& game = games_[event->game];
@@ -90,6 +115,7 @@ void StoredWorld::forget(const std::string& guest) {
   std::erase_if(ratings_, [&](const auto& each) { return each.second.guest == guest; });
   solvers_.erase(guest);
   std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
+  std::erase_if(plays_, [&](const auto& each) { return each.first.second == guest; });
 }
 
 StoredState StoredWorld::state() const {
@@ -101,6 +127,8 @@ StoredState StoredWorld::state() const {
   for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
   for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
   for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
+  for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);
+  for (const auto& [key, play] : plays_) state.deals.plays.push_back(play);
   for (const auto& [code, room] : rooms_) {
     state.rooms.push_back(room);
     const auto game = games_.find(room.game);

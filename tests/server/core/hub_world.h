@@ -37,6 +37,7 @@ class StoredWorld {
   void commit(const Change& change);
   [[nodiscard]] StoredState state() const;
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
+  [[nodiscard]] Instant hidden_until(const std::string& game) const { return hidden_until_.at(game); }
   std::vector<AddResult> results;
 
  private:
@@ -51,6 +52,9 @@ class StoredWorld {
   std::map<std::string, StoredSolver> solvers_;
   std::map<std::pair<std::string, std::int64_t>, StoredAttempt> attempts_;
   std::map<std::pair<std::int64_t, int>, StoredDayPuzzle> days_;
+  std::map<std::int64_t, StoredDeal> deals_;
+  std::map<std::pair<std::int64_t, std::string>, StoredPlay> plays_;
+  std::map<std::string, Instant> hidden_until_;
 };
 
 class HubWorld {

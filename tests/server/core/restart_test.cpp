@@ -192,6 +192,29 @@ TEST_F(Restart, ARoomOfAnEarlierVersionGetsASeedAndItsMatchGoesOn) {
   EXPECT_EQ(text_of(world.state(ann), "next_digest"), promised) << "it was stored";
 }
 
+TEST_F(Restart, WhatRobotsNotedIsExportedOnceTheMatchIsOver) {
+  begin({{"ruleset", "free"}, {"seats", 3}, {"robots", {"level7"}}});
+  while (text_of(world.state(ann), "phase") != "match_over") {
+    play_turn();
+    world.settle();
+  }
+  kill_and_come_back();
+  const auto game = world.stored().finished_game(text_of(part_of(world.state(ann), "game"), "id"));
+  ASSERT_TRUE(game.has_value());
+  std::string exported;
+  ASSERT_FALSE(write_game_json(*game, [&](std::string_view piece) { exported += piece; }).has_value());
+  const Object object = boost::json::parse(exported).as_object();
+  EXPECT_EQ(flaw_of_replay(object), std::nullopt);
+  int explained = 0;
+  for (const auto& turn : object.at("replay").as_array().at(0).at("turns").as_array()) {
+    const bool is_robots = turn.at("seat").to_number<int>() == 2;
+    EXPECT_EQ(turn.as_object().contains("reason"), is_robots);
+    explained += is_robots ? 1 : 0;
+  }
+  EXPECT_GT(explained, 3);
+  EXPECT_EQ(to_text(record_from_json(exported, "export").value()), to_text(game_record(*game).value())) << "with notes";
+}
+
 TEST_F(Restart, AFinishedGameIsExportedAsTextAndAsJson) {
   begin({{"ruleset", "free"}, {"rounds", 2}});
   while (text_of(world.state(ann), "phase") != "match_over") {

@@ -260,6 +260,19 @@ TEST_F(WithRobot, OneThatFailsOrCheatsDraws) {
   EXPECT_NE(to_move(world.state(ann)), 2) << "an answer counts once";
 }
 
+TEST_F(WithRobot, WhatItWasAfterIsStoredAndToldToNobodyYet) {
+  wait_for_robot();
+  const JobId job = world.robot_jobs[0].id;
+  world.robot_jobs.clear();
+  world.carry_out(world.hub().robot_answered(job, RobotTurn(std::nullopt, "waits; cap 12"), world.now()));
+  const StoredState state = world.stored().state();
+  ASSERT_EQ(state.games.size(), 1U);
+  EXPECT_EQ(state.games[0].events.back().event, "2 draw # waits; cap 12");
+  for (const int connection : {ann, bob}) {
+    for (const std::string& text : world.texts(connection)) EXPECT_EQ(text.find("waits; cap"), std::string::npos);
+  }
+}
+
 TEST_F(WithRobot, OneThatNeverAnswersDraws) {
   wait_for_robot();
   world.pass_time(HubOptions().robot_deadline);

@@ -148,6 +148,62 @@ TEST(Analyses, AreGivenUpWhenNobodyAsks) {
   EXPECT_TRUE(eventually([&] { return http_get(server.port(), path_of("two")).status == 202; })) << "its place is free";
 }
 
+// What the server says on a new connection to somebody who asks there.
+json::object ask_on_wire(RunningServer& server, const std::string& game, bool keep) {
+  TestClient client;
+  EXPECT_EQ(client.connect(server.port()), 101);
+  client.send(R"({"type":"hello","id":1,"v":1})");
+  client.send(json::serialize(json::object{{"type", "analyse"}, {"id", 2}, {"game", game}, {"keep", keep}}));
+  while (const std::optional<std::string> text = client.receive()) {
+    json::object message = json::parse(*text).as_object();
+    if (message.contains("re") && message.at("re") == json::value(2)) return message;
+  }
+  ADD_FAILURE() << "no answer";
+  return {{"type", "nothing"}, {"code", ""}};
+}
+
+TEST(Analyses, CanBeAskedForOnTheWire) {
+  RunningServer server;
+  store_finished(server, "match");
+  const json::object begun = ask_on_wire(server, "match", false);
+  EXPECT_EQ(begun.at("type"), "analysis");
+  EXPECT_EQ(begun.at("game"), "match");
+  EXPECT_EQ(begun.at("finished"), false);
+  (void)ask_until(server, path_of("match"), is_finished);
+  const json::object done = ask_on_wire(server, "match", false);
+  EXPECT_EQ(done.at("finished"), true);
+  EXPECT_EQ(done.at("percent").to_number<int>(), 100);
+  EXPECT_EQ(ask_on_wire(server, "nobody", true).at("code"), "no_such_game");
+  EXPECT_EQ(ask_on_wire(server, "a/b", true).at("code"), "no_such_game");
+}
+
+bool is_known(RunningServer& server, const std::string& game) {
+  const json::object state = ask_on_wire(server, game, false);
+  return state.at("type") == "analysis" && state.at("finished").as_bool();
+}
+
+// With no patience at all, what is not kept is given up before it is finished, however often somebody looks.
+TEST(Analyses, ThatAreToBeKeptGoOnWhenNobodyLooks) {
+  RunningServer server([](ServerOptions& options) { options.limits.analysis_patience = std::chrono::seconds{0}; });
+  store_finished(server, "match");
+  EXPECT_EQ(ask_on_wire(server, "match", true).at("type"), "analysis");
+  EXPECT_TRUE(eventually([&] { return is_known(server, "match"); }));
+}
+
+TEST(Analyses, ThatAreToBeKeptOutliveARestart) {
+  RunningServer server([](ServerOptions& options) {
+    options.limits.analysis_patience = std::chrono::seconds{0};
+    options.limits.analyses = 1;
+    options.limits.analysis_play_outs = 120;
+  });
+  store_finished(server, "one");
+  store_finished(server, "two", 4);
+  EXPECT_EQ(ask_on_wire(server, "one", true).at("type"), "analysis");
+  store(server, {PutAnalysis{"two", "", "", {}}});  // a restart while the first one is made
+  EXPECT_TRUE(eventually([&] { return is_known(server, "one"); })) << "nobody has asked for it since";
+  EXPECT_TRUE(eventually([&] { return is_known(server, "two"); })) << "they are made one after the other";
+}
+
 // As a part of an address.
 std::string in_address(const json::array& table) {
   std::string text;

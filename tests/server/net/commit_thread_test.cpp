@@ -4,6 +4,7 @@
 #include <atomic>
 #include <future>
 #include <mutex>
+#include <set>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -61,18 +62,36 @@ class GatedStore : public Store {
   GatedStore(Journal& journal, std::function<std::optional<StoreFailure>()> commit)
       : journal_(journal), commit_(std::move(commit)) {}
 
-  std::optional<StoreFailure> commit(std::span<const Change> changes) override {
+  std::optional<StoreFailure> commit(std::span<const Change> changes, std::span<const Fence> fences) override {
     std::optional<StoreFailure> failure = commit_();
-    journal_.write("commit " + std::to_string(changes.size()));
+    std::string line = "commit " + std::to_string(changes.size());
+    for (const Fence& fence : fences) {
+      line += " " + std::to_string(fence.shard) + "@" + std::to_string(fence.epoch);
+      if (taken_.contains(fence.shard)) {
+        failure = failure.value_or(StoreFailure{{.what = "another node has it"}, false});
+        failure->fenced.push_back(fence);
+      }
+    }
+    journal_.write(line);
     return failure;
   }
   std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
+  Result<StoredShards> load_shards(std::span<const ShardId> shards) override {
+    if (taken_.contains(shards[0])) throw std::runtime_error("the disk is gone");
+    return StoredShards{{{std::to_string(shards[0]), "", ""}}, {}, {}};
+  }
+  std::optional<StoreFailure> let_be() override {
+    journal_.write("let be");
+    return std::nullopt;
+  }
+  // Which shards others own.
+  void let_others_take(std::set<ShardId> shards) { taken_ = std::move(shards); }
   Result<std::optional<StoredAnalysis>> analysis(const std::string&) override {
     return std::optional<StoredAnalysis>();
   }
-  Result<std::optional<StoredGame>> finished_game(const std::string& id) override {
+  Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant) override {
     if (id == "throws") throw std::runtime_error("the disk is gone");
     return id == "known" ? std::optional(StoredGame{.id = id}) : std::nullopt;
   }
@@ -80,16 +99,53 @@ class GatedStore : public Store {
  private:
   Journal& journal_;
   std::function<std::optional<StoreFailure>()> commit_;
+  std::set<ShardId> taken_;
 };
 
 class CommitThreadTest : public testing::Test {
  protected:
-  CommitThread make(std::function<std::optional<StoreFailure>()> commit) {
-    return CommitThread(std::make_unique<GatedStore>(journal_, std::move(commit)), post_, metrics_,
-                        {.failed = [this](const Error& error) { journal_.write("failed " + error.what); },
-                         .lost = [this] { journal_.write("lost"); },
-                         .back = [this](const StoredState&) { journal_.write("back"); }},
-                        {.patience = patience_});
+  CommitThread make(std::function<std::optional<StoreFailure>()> commit, std::set<ShardId> of_others = {}) {
+    auto store = std::make_unique<GatedStore>(journal_, std::move(commit));
+    store->let_others_take(std::move(of_others));
+    return CommitThread(
+        std::move(store), post_, metrics_,
+        {.failed = [this](const Error& error) { journal_.write("failed " + error.what); },
+         .lost = [this] { journal_.write("lost"); },
+         .back = [this](const StoredState&) { journal_.write("back"); },
+         .fenced =
+             [this](const std::vector<Fence>& fences) {
+               for (const Fence& fence : fences) {
+                 journal_.write("fenced " + std::to_string(fence.shard) + "@" + std::to_string(fence.epoch));
+               }
+             }},
+        {.patience = patience_, .by_shards = by_shards_});
+  }
+
+  static Delivery of_shards(const std::string& text, std::vector<Fence> fences, std::size_t changes = 1) {
+    Delivery made = delivery(text, changes);
+    made.fences = std::move(fences);
+    return made;
+  }
+
+  // All of them in one group, behind another that is just being stored.
+  void push_together(std::vector<Delivery> group, std::set<ShardId> of_others) {
+    std::promise<void> started;
+    std::promise<void> gate;
+    bool first = true;
+    CommitThread thread = make(
+        [&]() -> std::optional<StoreFailure> {
+          if (std::exchange(first, false)) {
+            started.set_value();
+            gate.get_future().wait();
+          }
+          return std::nullopt;
+        },
+        std::move(of_others));
+    thread.push(delivery("first"));
+    started.get_future().wait();
+    for (Delivery& each : group) thread.push(std::move(each));
+    gate.set_value();
+    thread.drain();
   }
 
   static Delivery delivery(const std::string& text, std::size_t changes = 1) {
@@ -100,6 +156,7 @@ class CommitThreadTest : public testing::Test {
   JournalPost post_{journal_};
   Metrics metrics_;
   std::chrono::milliseconds patience_{60'000};
+  bool by_shards_ = false;
 };
 
 TEST_F(CommitThreadTest, NothingIsSentBeforeItIsDurable) {
@@ -252,6 +309,83 @@ TEST_F(CommitThreadTest, FindsFinishedGames) {
     });
     EXPECT_EQ(found.get_future().get(), known);
   }
+}
+
+TEST_F(CommitThreadTest, WhatBelongsToAnotherNodeIsDroppedWithoutAWordAndTheRestIsStored) {
+  push_together({of_shards("a", {{1, 5}}), of_shards("b", {{2, 7}}, 2), of_shards("c", {{1, 5}}, 0)}, {1});
+  EXPECT_THAT(journal_.lines(),
+              ElementsAre("commit 1", "send 1 first", "commit 3 1@5 2@7", "fenced 1@5", "commit 2 2@7", "send 1 b"));
+  EXPECT_EQ(metrics_.fenced_deliveries.value(), 2u);
+}
+
+TEST_F(CommitThreadTest, WhatLeansOnAFallenFenceTakesItsOtherFencesWithIt) {
+  push_together({of_shards("a", {{3, 1}}), of_shards("b", {{1, 5}, {3, 1}}), of_shards("c", {{4, 1}})}, {1});
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "send 1 first", "commit 3 1@5 3@1 4@1", "fenced 1@5",
+                                            "fenced 3@1", "commit 1 4@1", "send 1 c"));
+}
+
+TEST_F(CommitThreadTest, AFallenFenceIsRememberedUntilANewEpoch) {
+  CommitThread thread = make([] { return std::nullopt; }, {1});
+  thread.push(of_shards("a", {{1, 5}}));
+  thread.drain();
+  thread.push(of_shards("told without a change", {{1, 5}}, 0));
+  thread.push(of_shards("of an earlier life", {{1, 4}}));
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1 1@5", "fenced 1@5"));
+  thread.push(of_shards("anew", {{1, 6}}, 0));
+  thread.drain();
+  EXPECT_EQ(journal_.lines().back(), "send 1 anew");
+}
+
+TEST_F(CommitThreadTest, WhoeverAskedForWhatIsFencedIsRefused) {
+  CommitThread thread = make([] { return std::nullopt; }, {1});
+  Delivery asked = of_shards("", {{1, 5}});
+  asked.messages = {{ConnectionId{1}, "done", 7, 4}, {ConnectionId{1}, "news", 8}, {ConnectionId{2}, "news", 3}};
+  thread.push(std::move(asked));
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1 1@5",
+                                            AllOf(StartsWith("send 1"), HasSubstr("unavailable"), HasSubstr("\"re\":4"),
+                                                  HasSubstr("\"n\":7")),
+                                            "fenced 1@5"));
+}
+
+TEST_F(CommitThreadTest, SaysWhenADeliveryIsStored) {
+  CommitThread thread = make([] { return std::nullopt; }, {1});
+  Delivery kept = of_shards("a", {{2, 1}});
+  kept.stored = [this] { journal_.write("stored a"); };
+  Delivery dropped = of_shards("b", {{1, 1}});
+  dropped.stored = [this] { journal_.write("stored b"); };
+  thread.push(std::move(kept));
+  thread.drain();
+  thread.push(std::move(dropped));
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1 2@1", "send 1 a", "stored a", "commit 1 1@1", "fenced 1@1"));
+}
+
+TEST_F(CommitThreadTest, LoadsShards) {
+  CommitThread thread = make([] { return std::nullopt; }, {1});
+  for (const ShardId shard : {7, 1}) {
+    std::promise<std::string> found;
+    thread.find_shards({shard}, [&](const Result<StoredShards>& shards) {
+      found.set_value(shards.ok() ? shards->rooms.at(0).code : shards.error().what);
+    });
+    EXPECT_EQ(found.get_future().get(), shard == 7 ? "7" : "the database threw: the disk is gone");
+  }
+}
+
+TEST_F(CommitThreadTest, ANodeComesBackWithoutAllThatIsStored) {
+  patience_ = std::chrono::milliseconds(120);
+  by_shards_ = true;
+  std::atomic<bool> away = true;
+  CommitThread thread = make([&]() -> std::optional<StoreFailure> {
+    if (away) return StoreFailure{{.what = "no connection"}, true};
+    return std::nullopt;
+  });
+  thread.push(delivery("a"));
+  while (journal_.count("lost") == 0) std::this_thread::yield();
+  away = false;
+  while (journal_.count("back") == 0) std::this_thread::yield();
+  EXPECT_EQ(journal_.count("let be"), 1);
 }
 
 }  // namespace

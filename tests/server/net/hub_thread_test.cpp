@@ -17,14 +17,18 @@ class Nowhere : public PostOffice {
 
 class EmptyStore : public Store {
  public:
-  std::optional<StoreFailure> commit(std::span<const Change>) override { return std::nullopt; }
+  std::optional<StoreFailure> commit(std::span<const Change>, std::span<const Fence>) override { return std::nullopt; }
   std::optional<StoreFailure> reach() override { return std::nullopt; }
   Result<Tidied> tidy(const Retention&, Instant) override { return Tidied{}; }
   Result<StoredState> load() override { return StoredState{}; }
+  Result<StoredShards> load_shards(std::span<const ShardId>) override { return StoredShards{}; }
+  std::optional<StoreFailure> let_be() override { return std::nullopt; }
   Result<std::optional<StoredAnalysis>> analysis(const std::string&) override {
     return std::optional<StoredAnalysis>();
   }
-  Result<std::optional<StoredGame>> finished_game(const std::string&) override { return std::optional<StoredGame>(); }
+  Result<std::optional<StoredGame>> finished_game(const std::string&, Instant) override {
+    return std::optional<StoredGame>();
+  }
 };
 
 class NoSecrets : public Secrets {

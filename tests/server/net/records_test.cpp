@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 #include <boost/json.hpp>
 
+#include "base/sha256.h"
 #include "protocol/check.h"
 #include "protocol/wire.h"
+#include "server/days.h"
 #include "server/net/running_server.h"
+#include "server/net/wall_clock.h"
 
 namespace tilefish::net {
 namespace {
@@ -146,6 +149,45 @@ TEST(Records, ListsAndStatisticsAreForEverybody) {
   const json::object stats = ann.read("/api/stats", "ServerStatistics");
   EXPECT_EQ(stats.at("opponents").at(0).at("games"), 1);
   EXPECT_EQ(stats.at("opponents").at(0).at("won"), 0);
+}
+
+// The deal of a day is a secret until the day is over: so are the seed, the ranking and every finished match of it.
+TEST(Records, OfADayAreToldWhenItIsOver) {
+  RunningServer server([](ServerOptions& options) {
+    in_a_hurry(options);
+    options.hub.today_robots = "level1";
+  });
+  Loser ann(server.port());
+  const std::string room = ann.until("created", R"({"type":"play_today","id":2})").at("room").as_string().c_str();
+  ann.until("done", R"({"type":"resign","id":3,"room":")" + room + R"("})");
+  const std::string today = date_of(day_of(wall_clock()));
+  const std::string before = date_of(day_of(wall_clock()) - 1);
+  const json::object match = ann.read("/api/me/games", "MyMatches").at("matches").at(0).as_object();
+  const std::string file = "/api/games/" + std::string(match.at("game").as_string().c_str()) + ".txt";
+  EXPECT_FALSE(match.at("kept").as_bool());
+  EXPECT_EQ(ann.get(file).status, 404);
+  EXPECT_EQ(ann.get("/api/today/" + today).status, 404);
+  EXPECT_TRUE(ann.read("/api/me/export", "MatchFiles").at("files").as_array().empty());
+
+  server.close();
+  server.database().execute("UPDATE deals SET day = day - 1");
+  server.database().execute("UPDATE deal_plays SET day = day - 1");
+  server.database().execute("UPDATE games SET hidden_until_ms = hidden_until_ms - 86400000");
+  server.restart();
+  const auto read = [&](const std::string& target) {
+    return http_get(server.port(), target, {{"Authorization", "Bearer " + ann.token()}});
+  };
+  const json::object ranking = json::parse(read("/api/today/" + before).body).as_object();
+  const auto flaw = wire::flaw_of(ranking, wire::object_shape("DealRanking")->fields);
+  EXPECT_FALSE(flaw.has_value()) << *flaw;
+  EXPECT_EQ(ranking.at("digest"), json::string(to_hex(sha256(ranking.at("seed").as_string().c_str()))));
+  EXPECT_EQ(ranking.at("played"), 1);
+  EXPECT_TRUE(ranking.at("lines").at(0).at("you").as_bool());
+  EXPECT_TRUE(ranking.at("mine").at("points").is_null()) << "given up";
+  EXPECT_THAT(read(file).body, HasSubstr("seed " + std::string(ranking.at("seed").as_string().c_str())));
+  for (const char* wrong : {"", "yesterday", "2026-02-30", "1969-12-31", "9999-12-31"}) {
+    EXPECT_EQ(read(std::string("/api/today/") + wrong).status, 404) << wrong;
+  }
 }
 
 TEST(Records, GoWhenSomebodyAsksToBeForgotten) {

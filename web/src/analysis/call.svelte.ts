@@ -1,5 +1,6 @@
 // Asks for an analysis again and again while it grows. The replay keeps one while its analysis is open.
 
+import type { Request } from "../wire/client";
 import { askAnalysis, type Analysis, type Trouble } from "./file";
 
 const pauseMs = 1_000;
@@ -9,6 +10,7 @@ export class AnalysisCall {
   known = $state.raw<Analysis | null>(null);
   progress = $state(0);
   trouble = $state<Trouble | null>(null);
+  kept = $state(false); // it goes on when nobody looks
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
@@ -20,6 +22,13 @@ export class AnalysisCall {
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
+  }
+
+  // Asks the server to finish it even if this page is closed.
+  async keep(send: (request: Request) => Promise<{ ok: boolean }>): Promise<void> {
+    this.kept = true;
+    const { ok } = await send({ type: "analyse", game: this.game, keep: true });
+    this.kept = ok;
   }
 
   private async ask(): Promise<void> {

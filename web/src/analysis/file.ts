@@ -62,6 +62,12 @@ export interface AnalysedTurn {
   luck?: { value: number; error: number };
 }
 
+// What could have been played in the place of a turn, as far as it is shown.
+export interface OtherTurn {
+  turn: AnalysedTurn;
+  instead: Pick<AnalysedAlternative, "laid" | "table">;
+}
+
 export interface AnalysedSeat {
   conduct: string;
   accuracy: number;

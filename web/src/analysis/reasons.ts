@@ -33,36 +33,6 @@ export function reasonsOf(turn: AnalysedTurn, who: string): Sentence[] {
   return found;
 }
 
-// What a turn was, from its facts alone: for robots, who say nothing themselves.
-export function deedReason(turn: AnalysedTurn, who: string): string {
-  const { facts } = turn;
-  if (facts === undefined || (turn.did !== "lay" && turn.did !== "draw" && turn.did !== "pass")) return "";
-  const laid = turn.did === "lay" ? turn.laid.length : 0;
-  if (facts.kept.length === 0) return a().saw.wentOut(who);
-  if (facts.could_go_out) return ""; // which is said of everybody
-  if (laid === 0) {
-    if (facts.most_tiles > 0) return a().saw.waited(who, facts.most_tiles);
-    if (facts.opening !== undefined && facts.opening.missing > 0) {
-      return a().saw.couldNotOpen(who, facts.opening.missing);
-    }
-    return a().saw.nothing(who);
-  }
-  if (facts.opening !== undefined) return openingReason(turn, who, laid);
-  const broken = facts.melds_broken;
-  const most = laid === facts.most_tiles;
-  if (most && broken === 0) return a().saw.mostOpenly(who, laid);
-  if (most) return a().saw.mostByMoving(who, laid, broken);
-  return a().saw.some(who, laid, facts.most_tiles);
-}
-
-// The ideas of what was played tell which other thoughts would have led to the same tiles.
-function openingReason(turn: AnalysedTurn, who: string, laid: number): string {
-  const ideas = turn.chances?.alternatives[0]?.ideas ?? [];
-  if (ideas.includes("large opening")) return a().saw.openedLarge(who, laid);
-  if (ideas.includes("small opening")) return a().saw.openedSmall(who, laid);
-  return a().saw.opened(who, laid);
-}
-
 // "41 % ± 6": the chance after the turn with its interval of two standard errors.
 export function chanceWords(turn: AnalysedTurn, who: string): string {
   const { chances } = turn;

@@ -7,6 +7,8 @@ export const analysisEn = {
   title: "Analysis",
   begins: "The game is being looked at…",
   progress: (percent: number) => `Analysing: ${percent} % done. What is shown gets more exact.`,
+  keep: "Go on when I leave",
+  kept: "It goes on when you leave",
   troubles: {
     busy: "The server is busy with other games. It is asked again in a moment.",
     often: "Many games were analysed from here. It is asked again in a while.",
@@ -51,24 +53,13 @@ export const analysisEn = {
   chanceAfter: (who: string, share: string, margin: number) =>
     `${who} wins ${share} of such games from here, give or take ${margin}.`,
   chanceKnown: (who: string, share: string) => `${who} wins ${share} of such games from here.`,
-  saw: {
-    wentOut: (who: string) => `${who} laid its whole rack and was out.`,
-    waited: (who: string, most: number) =>
-      `${who} could have laid up to ${count(most, "tile", "tiles")}, and laid none.`,
-    couldNotOpen: (who: string, missing: number) =>
-      `${who} could not open: ${missing === 1 ? "1 point was" : `${missing} points were`} missing.`,
-    nothing: (who: string) => `${who} could not lay anything.`,
-    opened: (who: string, laid: number) => `${who} opened with ${count(laid, "tile", "tiles")}.`,
-    openedLarge: (who: string, laid: number) =>
-      `${who} opened with the tiles of the largest opening there was, ${laid}.`,
-    openedSmall: (who: string, laid: number) =>
-      `${who} opened with as few tiles as it could, ${laid}, and kept the rest.`,
-    mostOpenly: (who: string, laid: number) =>
-      `${who} laid as many tiles as it could, ${laid}, and took no set apart.`,
-    mostByMoving: (who: string, laid: number, broken: number) =>
-      `${who} laid as many tiles as it could, ${laid}, and changed ${count(broken, "set", "sets")} for it.`,
-    some: (who: string, laid: number, most: number) =>
-      `${who} laid ${count(laid, "tile", "tiles")}, where up to ${most} could have been laid.`,
+  steps: {
+    start: (all: number) => `As it lay. ${count(all, "step", "steps")} from here.`,
+    of: (step: number, all: number) => `Step ${step} of ${all}:`,
+    first: "From the start",
+    back: "Step back",
+    next: "Next step",
+    unknown: "The way there by hand was not found in time.",
   },
   candidates: "What else there was",
   move: "Turn",

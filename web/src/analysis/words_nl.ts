@@ -10,6 +10,8 @@ export const analysisNl: Alike<typeof analysisEn> = {
   title: "Analyse",
   begins: "Het spel wordt bekeken…",
   progress: (percent) => `Bezig met de analyse: ${percent} % klaar. Wat er staat wordt steeds preciezer.`,
+  keep: "Ga door als ik wegga",
+  kept: "Het gaat door als je weggaat",
   troubles: {
     busy: "De server is met andere spellen bezig. Zo meteen wordt het opnieuw gevraagd.",
     often: "Er zijn hiervandaan veel spellen geanalyseerd. Straks wordt het opnieuw gevraagd.",
@@ -54,21 +56,13 @@ export const analysisNl: Alike<typeof analysisEn> = {
   chanceAfter: (who, share, margin) =>
     `${who} wint hiervandaan ${share} van zulke spellen, met een speling van ${margin}.`,
   chanceKnown: (who, share) => `${who} wint hiervandaan ${share} van zulke spellen.`,
-  saw: {
-    wentOut: (who) => `${who} legde de hele plank en was uit.`,
-    waited: (who, most) => `${who} had tot ${count(most, "steen", "stenen")} kunnen leggen, en legde niets.`,
-    couldNotOpen: (who, missing) =>
-      `${who} kon niet uitkomen: er ontbrak${missing === 1 ? " 1 punt" : `en ${missing} punten`}.`,
-    nothing: (who) => `${who} kon niets leggen.`,
-    opened: (who, laid) => `${who} kwam uit met ${count(laid, "steen", "stenen")}.`,
-    openedLarge: (who, laid) =>
-      `${who} kwam uit met de stenen van de grootste eerste zet die er was, ${laid}.`,
-    openedSmall: (who, laid) => `${who} kwam uit met zo weinig stenen als kon, ${laid}, en hield de rest.`,
-    mostOpenly: (who, laid) => `${who} legde zo veel stenen als kon, ${laid}, en brak geen set open.`,
-    mostByMoving: (who, laid, broken) =>
-      `${who} legde zo veel stenen als kon, ${laid}, en veranderde daarvoor ${count(broken, "set", "sets")}.`,
-    some: (who, laid, most) =>
-      `${who} legde ${count(laid, "steen", "stenen")}, waar er tot ${most} gelegd konden worden.`,
+  steps: {
+    start: (all) => `Zoals het lag. Vanaf hier ${count(all, "stap", "stappen")}.`,
+    of: (step, all) => `Stap ${step} van ${all}:`,
+    first: "Vanaf het begin",
+    back: "Stap terug",
+    next: "Volgende stap",
+    unknown: "De weg ernaartoe is niet op tijd gevonden.",
   },
   candidates: "Wat er nog meer kon",
   move: "Zet",

@@ -81,14 +81,19 @@ export function queryOf(position: Position): string {
   return `?${parts.join("&")}`;
 }
 
+// What the engine wants to know of the rules of a game that was played, which have more.
+export function numbersOf(rules: FullRules): FullRules {
+  return Object.fromEntries(
+    Object.keys(emptyPosition.rules).map((key) => [key, rules[key as keyof FullRules]]),
+  ) as unknown as FullRules;
+}
+
 // Where a position of a game that was played is shown; its rules may be those of nobody else.
 export function addressOf(
   rules: FullRules & { name: string },
   position: Tiles & Pick<Position, "opened">,
 ): string {
-  const numbers = Object.fromEntries(
-    Object.keys(emptyPosition.rules).map((key) => [key, rules[key as keyof FullRules]]),
-  ) as unknown as FullRules;
+  const numbers = numbersOf(rules);
   const known = JSON.stringify(rulesets[rules.name]) === JSON.stringify(numbers);
   return `/board${queryOf({ ruleset: known ? rules.name : "own", rules: numbers, ...position })}`;
 }

@@ -33,9 +33,9 @@ export function agoWords(at: number, now: number): string {
 }
 
 // A finished game, or else the game against robots that was left the longest ago. Nobody else minds when it goes; a table with
-// other people never does.
+// other people never does, nor the deal of the day, which is played once.
 export function leastMissed(games: readonly MyGame[]): MyGame | null {
-  const free = games.filter(({ state }) => aloneWithRobots(state));
+  const free = games.filter(({ state }) => aloneWithRobots(state) && state.today === undefined);
   const over = ({ state }: MyGame) => Number(state.phase === "match_over");
   return free.toSorted((a, b) => over(b) - over(a) || (a.seenAt ?? 0) - (b.seenAt ?? 0))[0] ?? null;
 }

@@ -1,7 +1,14 @@
 // A finished game as a list of moments that can be looked at in any order: what lay where, and what had just happened.
 // Built once from the file of the game, so that scrubbing is a look-up.
 
-import type { GameReplay, ReplayRound, ReplayTurn, RoundResult, TurnKind } from "../wire/messages";
+import type {
+  GameReplay,
+  ReplayRound,
+  ReplayTurn,
+  RobotReason,
+  RoundResult,
+  TurnKind,
+} from "../wire/messages";
 
 export interface Moment {
   round: number;
@@ -17,6 +24,7 @@ export interface Moment {
   opened: boolean[];
   scores: number[];
   result: RoundResult | null; // if this moment ended the round
+  reason: RobotReason | null; // why a robot took the turn so, if it said
 }
 
 export function momentsOf(game: GameReplay): Moment[] {
@@ -44,6 +52,7 @@ function momentsOfRound(round: ReplayRound, scores: number[], before: Moment | u
     opened: scores.map((_, seat) => round.opened_before?.includes(seat) ?? false),
     scores,
     result: null,
+    reason: null,
   };
   const moments = [deal];
   for (const each of round.turns) moments.push(after(moments.at(-1) ?? deal, each));
@@ -70,6 +79,7 @@ function after(before: Moment, turn: ReplayTurn): Moment {
     opened: before.opened.map((opened, seat) => opened || (seat === turn.seat && turn.kind === "laid")),
     scores: before.scores,
     result: null,
+    reason: turn.reason ?? null,
   };
 }
 

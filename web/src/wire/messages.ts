@@ -58,6 +58,9 @@ export type RefusalCode =
   | "no_attempt"
   | "day_done"
   | "hints_spent"
+  | "no_such_game"
+  | "too_long"
+  | "analysis_busy"
   | "unavailable";
 
 export type JokerRule =
@@ -127,6 +130,39 @@ export type MatchEventKind =
   | "illegal"
   | "resign"
   | "next";
+
+export type Motive =
+  | "goes out"
+  | "lays most"
+  | "lays one meld"
+  | "lays and adds"
+  | "finds nothing"
+  | "looks away"
+  | "waits"
+  | "sits tight"
+  | "starves"
+  | "holds jokers"
+  | "lays little"
+  | "leaves a tile"
+  | "opens small"
+  | "opens later"
+  | "cannot open"
+  | "ends"
+  | "compares"
+  | "cannot lay it"
+  | "at random"
+  | "most of list"
+  | "least cost"
+  | "shuns all"
+  | "by net"
+  | "must lay"
+  | "is late";
+
+export type TodayState =
+  | "playing"
+  | "unfinished"
+  | "finished"
+  | "given_up";
 
 export type RatingKind =
   | "duel"
@@ -287,6 +323,8 @@ export interface RoomState {
   next_digest?: string;
   /** seats that asked for the next round, or for a rematch */
   ready: number[];
+  /** the day whose deal is played here: `2026-11-17` */
+  today?: string;
   /** null before the first match */
   game: GameState | null;
 }
@@ -329,7 +367,7 @@ export interface GameState {
   id: string;
   /** what `next_digest` of the room was before the deal; none in matches of earlier versions */
   digest?: string;
-  /** from which all was dealt; once the match is over */
+  /** from which all was dealt; once the match is over, and of the deal of the day once the day is */
   seed?: string;
   /** counts from 1 */
   round: number;
@@ -461,6 +499,8 @@ export interface MatchEvent {
   event: MatchEventKind;
   /** of `lay`: all melds */
   table?: Tile[][];
+  /** what a robot noted of its turn */
+  note?: string;
 }
 
 /** A round of a finished game. */
@@ -505,6 +545,34 @@ export interface ReplayTurn {
   racks: Tile[][];
   /** tiles left in it */
   pool: number;
+  /** of a robot's turn: why it took it so, as it knew when it decided */
+  reason?: RobotReason;
+}
+
+/** Why a robot took its turn as it did. */
+export interface RobotReason {
+  /** what it was after */
+  motive: Motive;
+  /** turns among which it chose */
+  moves?: number;
+  /** tiles of its rack that it did not look at */
+  overlooked?: number;
+  /** tiles up to which it waits */
+  cap?: number;
+  /** tiles in the pool */
+  pool?: number;
+  /** imagined rounds */
+  worlds?: number;
+  /** of the turn it would usually take, in thousandths of a win */
+  ahead?: number;
+  /** standard error of `ahead` */
+  error?: number;
+  /** of the win that it expects, in thousandths */
+  share?: number;
+  /** points of its rack after the turn */
+  kept?: number;
+  /** points of the other's rack */
+  others?: number;
 }
 
 /** A rating of Glicko-2. */
@@ -573,6 +641,90 @@ export interface PuzzleLeader {
   rating: PuzzleRating;
   /** puzzles */
   solved: number;
+}
+
+/** One's own play of the day. */
+export interface TodayPlay {
+  /** `unfinished` if its table is not there any more */
+  state: TodayState;
+  /** false if too many have played it from the same address */
+  counts: boolean;
+  /** its table, while it is there */
+  room?: string;
+  /** once it is finished */
+  points: number;
+  /** at the table, once it is finished */
+  place: number;
+  /** of the whole table, once it is finished */
+  turns: number;
+}
+
+/** How everybody played the deal of a day that is over, as `/api/today/DAY` gives it. */
+export interface DealRanking {
+  /** `2026-11-17` */
+  day: string;
+  /** from which all was dealt */
+  seed: string;
+  /** its SHA-256, which was told during the day */
+  digest: string;
+  /** by name */
+  ruleset: string;
+  /** who sat opposite, in their order */
+  robots: string[];
+  /** to the end, by all whose result counts */
+  played: number;
+  /** the best first */
+  scores: ScoreCount[];
+  /** the best plays */
+  lines: DealLine[];
+  /** of whoever asks; null without a play */
+  mine: DealResult | null;
+  /** the day before that had a deal */
+  before: string | null;
+  /** the next day that had a deal and is over */
+  after: string | null;
+}
+
+/** How many came to a score. */
+export interface ScoreCount {
+  /** null for those who gave up */
+  points: number | null;
+  /** so many */
+  plays: number;
+}
+
+/** One of the best. */
+export interface DealLine {
+  /** 1 is best; equal points share one */
+  place: number;
+  /** as they are called now */
+  name: string;
+  /** null if given up */
+  points: number | null;
+  /** of the others that it beats, equal ones half, in thousandths; null where there are no others */
+  share: number | null;
+  /** of the whole table */
+  turns: number;
+  /** its address; null if it is not kept */
+  game: string | null;
+  /** whoever asks */
+  you: boolean;
+}
+
+/** How one's own play compares. */
+export interface DealResult {
+  /** false for one that was not played to its end in time */
+  finished: boolean;
+  /** false if it is not in the ranking */
+  counts: boolean;
+  /** null if given up or not finished */
+  points: number | null;
+  /** null if it does not count */
+  place: number | null;
+  /** as in DealLine */
+  share: number | null;
+  /** its address, if it was finished */
+  game: string | null;
 }
 
 /** What is stored of whoever asks, as `/api/me` gives it. */
@@ -1002,6 +1154,17 @@ export interface ResyncRequest {
   room: string;
 }
 
+/** Has a finished match analysed, or asks how far that is. The analysis itself, as far as it is, is at `/api/games/ID/analysis`. */
+export interface AnalyseRequest {
+  type: "analyse";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+  /** its address */
+  game: string;
+  /** to go on with it when nobody looks, and after a restart */
+  keep: boolean;
+}
+
 /** Asks for a sign of life. */
 export interface PingRequest {
   type: "ping";
@@ -1056,6 +1219,20 @@ export interface PuzzleGiveUpRequest {
   id: number;
   /** its number, of this guest */
   attempt: number;
+}
+
+/** Asks how the deal of the day stands, which everybody plays once against the same robots. */
+export interface TodayRequest {
+  type: "today";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
+}
+
+/** Begins to play the deal of the day, at a table of one's own, or gives the table again at which it is under way. */
+export interface PlayTodayRequest {
+  type: "play_today";
+  /** the client's number for this request; comes back as `re` */
+  id: number;
 }
 
 /** Answers `hello`. */
@@ -1120,7 +1297,7 @@ export interface RecoveryCodeMessage {
   code: string;
 }
 
-/** Answers `create`. */
+/** Answers `create` and `play_today`. */
 export interface CreatedMessage {
   type: "created";
   /** 1, 2, 3 … on each connection */
@@ -1129,6 +1306,21 @@ export interface CreatedMessage {
   re: number | null;
   /** the room's code */
   room: string;
+}
+
+/** Answers `analyse`. */
+export interface AnalysisMessage {
+  type: "analysis";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers; null if it had none */
+  re: number | null;
+  /** as asked */
+  game: string;
+  /** whether it is done, and stored */
+  finished: boolean;
+  /** how much is done */
+  percent: number;
 }
 
 /** Answers `ping`. */
@@ -1364,6 +1556,31 @@ export interface PuzzleResultMessage {
   today: DayLevel | null;
 }
 
+/** Answers `today`. */
+export interface TodayMessage {
+  type: "today";
+  /** 1, 2, 3 … on each connection */
+  n: number;
+  /** the `id` of the request this answers */
+  re: number | null;
+  /** `2026-11-17`, UTC */
+  day: string;
+  /** until the day is over, and what is not finished counts no more */
+  ends_ms: number;
+  /** SHA-256 of the 64 hexadecimal digits of the seed, which is told when the day is over */
+  digest: string;
+  /** by name */
+  ruleset: string;
+  /** who sits opposite, in their order */
+  robots: string[];
+  /** to the end, by so many whose result counts */
+  played: number;
+  /** null before one has begun */
+  mine: TodayPlay | null;
+  /** the latest day that had a deal and is over */
+  before: string | null;
+}
+
 /** Whatever a client may ask. */
 export type FromClient =
   | HelloRequest
@@ -1387,12 +1604,15 @@ export type FromClient =
   | HintRequest
   | RoundRequest
   | ResyncRequest
+  | AnalyseRequest
   | PingRequest
   | PuzzlesRequest
   | PuzzleRequest
   | PuzzleHintRequest
   | PuzzleAnswerRequest
-  | PuzzleGiveUpRequest;
+  | PuzzleGiveUpRequest
+  | TodayRequest
+  | PlayTodayRequest;
 
 /** Whatever the server may say. */
 export type ToClient =
@@ -1401,6 +1621,7 @@ export type ToClient =
   | RefusedMessage
   | RecoveryCodeMessage
   | CreatedMessage
+  | AnalysisMessage
   | PongMessage
   | HintMessage
   | RoundMessage
@@ -1411,4 +1632,5 @@ export type ToClient =
   | PuzzlesMessage
   | PuzzleMessage
   | PuzzleHintMessage
-  | PuzzleResultMessage;
+  | PuzzleResultMessage
+  | TodayMessage;

@@ -206,6 +206,9 @@ export const en = {
     resumeLessons: (lesson: number) => `You stopped at lesson ${lesson} of 5.`,
     startLessons: "Learn to play",
     goOnWithLessons: "Go on",
+    today: "Today’s deal",
+    todayWords: "The same tiles and robots for everybody, once a day.",
+    openToday: "Play it",
     puzzles: "Puzzles",
     puzzlesWords: "Five new ones every day, and more that fit you.",
     openPuzzles: "Solve puzzles",
@@ -408,6 +411,7 @@ export const en = {
     youWon: "You won",
     racks: "Racks and points",
     lookAgain: "Look at it again",
+    toToday: "Today’s deal",
     analyse: "Analyse",
   },
 

@@ -54,6 +54,9 @@ const refusals: Record<RefusalCode, string> = {
   no_attempt: "Aan deze puzzel ben je niet bezig.",
   day_done: "De puzzel van vandaag op dit niveau heb je al geprobeerd; morgen is er een andere.",
   hints_spent: "Je kent alle stappen al.",
+  no_such_game: "Op dit adres is geen afgelopen spel.",
+  too_long: "Deze partij is te lang om hier geanalyseerd te worden.",
+  analysis_busy: "De server is met andere spellen bezig; vraag het zo meteen opnieuw.",
   too_many_guests: "Vanaf dit adres kwamen te veel nieuwe gasten; probeer het later nog eens.",
   unavailable: "De server kan nu niets bewaren; de verbinding wordt gesloten.",
 };
@@ -275,6 +278,9 @@ export const nl: Words = {
     resumeLessons: (lesson) => `Je stopte bij les ${lesson} van 5.`,
     startLessons: "Leer spelen",
     goOnWithLessons: "Verder",
+    today: "De deling van vandaag",
+    todayWords: "Dezelfde stenen en robots voor iedereen, één keer per dag.",
+    openToday: "Speel hem",
     puzzles: "Puzzels",
     puzzlesWords: "Elke dag vijf nieuwe, en meer die bij je passen.",
     openPuzzles: "Puzzels oplossen",
@@ -477,6 +483,7 @@ export const nl: Words = {
     youWon: "Jij won",
     racks: "Planken en punten",
     lookAgain: "Bekijk het nog eens",
+    toToday: "De deling van vandaag",
     analyse: "Analyseer",
   },
 

@@ -5,6 +5,7 @@ import type { Analysis } from "../../src/analysis/file";
 import { expectAccessible } from "./axe";
 import { finishedGame, quickRobots } from "./finished_game";
 import { GameServer } from "./game_server";
+import type { GameReplay } from "../../src/wire/messages";
 
 let server: GameServer;
 let game = "";
@@ -47,6 +48,21 @@ async function arrive(browser: Browser, options: BrowserContextOptions): Promise
   return page;
 }
 
+// Back to how it lay, and on step by step to the better table.
+async function walkThrough(page: Page, table: readonly (readonly string[])[]): Promise<void> {
+  const sets = page.getByRole("region", { name: "Table" }).locator(".set");
+  await expect(page.getByText(/^Step (\d+) of \1:/)).toBeVisible();
+  await page.getByRole("button", { name: "From the start" }).click();
+  await expect(page.getByText(/^As it lay\./)).toBeVisible();
+  const next = page.getByRole("button", { name: "Next step" });
+  await expect(page.getByRole("button", { name: "Step back" })).toBeDisabled();
+  for (let step = 1; await next.isEnabled(); ++step) {
+    await next.click();
+    await expect(page.getByText(new RegExp(`^Step ${step} of `))).toBeVisible();
+  }
+  await expect(sets).toHaveCount(table.length);
+}
+
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["TILEFISH_GALLERY"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/analysis-${name}.png` });
@@ -70,6 +86,8 @@ for (const [screen, options] of Object.entries(screens)) {
     await picture(page, `${screen}-turn`);
     await page.getByRole("button", { name: "Show it" }).click();
     await expect(page.getByText(/ could have (laid|drawn)/).first()).toBeVisible();
+    const better = mistake.chances!.alternatives[mistake.chances!.best]!;
+    if (better.table !== undefined) await walkThrough(page, better.table);
     await picture(page, `${screen}-better`);
     await page.getByRole("button", { name: "Show played" }).click();
     await page.keyboard.press("ArrowLeft");
@@ -102,6 +120,19 @@ for (const [screen, options] of Object.entries(screens)) {
     await page.context().close();
   });
 }
+
+test("robots say what they were after, from what they noted themselves", async ({ browser }) => {
+  const page = await browser.newPage();
+  const file = (await (
+    await page.request.get(`${server.address}/api/games/${game}.json`)
+  ).json()) as GameReplay;
+  const turns = file.replay.flatMap((round) => round.turns);
+  expect(turns.every(({ reason }) => reason !== undefined)).toBe(true);
+  const away = turns.find(({ reason }) => reason!.motive === "looks away")!;
+  await page.goto(`${server.address}/game/${game}?turn=${away.turn}`);
+  await expect(page.locator(".why")).toHaveText(/ did not look for a move in this turn\.$/);
+  await page.close();
+});
 
 test("an analysis that is known is there at once after a restart", async ({ browser }) => {
   await server.kill();

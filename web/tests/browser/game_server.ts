@@ -1,6 +1,6 @@
 // The real server for a test: on a free port, with a database of its own, and mortal.
 
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +27,10 @@ export class GameServer {
     return server;
   }
 
+  get #database(): string {
+    return join(this.#folder, "games.db");
+  }
+
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -35,8 +39,7 @@ export class GameServer {
   async restart(): Promise<void> {
     const file = join(this.#folder, "server.toml");
     writeFileSync(file, this.#config);
-    const db = join(this.#folder, "games.db");
-    const args = ["serve", "--port", String(this.#port), "--db", db, "--config", file];
+    const args = ["serve", "--port", String(this.#port), "--db", this.#database, "--config", file];
     const started = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#process = started;
     this.#port = await portOf(started);
@@ -45,6 +48,20 @@ export class GameServer {
   // As if the power went.
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
+  }
+
+  // While it is down: what is of today becomes yesterday's, as if a day had passed.
+  aDayPasses(): void {
+    const statements = [
+      "UPDATE deals SET day = day - 1",
+      "UPDATE deal_plays SET day = day - 1",
+      "UPDATE games SET hidden_until_ms = MAX(0, hidden_until_ms - 86400000)",
+    ];
+    const script = `import sqlite3, sys
+base = sqlite3.connect(sys.argv[1])
+for statement in sys.argv[2:]: base.execute(statement)
+base.commit()`;
+    execFileSync("python3", ["-c", script, this.#database, ...statements]);
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 // The look: surfaces that one tells apart, and words that one can read.
 
 import { expect, test, type Page } from "@playwright/test";
+import type { Turn } from "../../src/wire/messages";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { fewSets, rackOf14, roomIn } from "./room_in_notation";
@@ -137,6 +138,28 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+// As long as nobody is told what is wrong: notices may be longer.
+test("the status line says its sentence whole to who opens, at any size", async ({ page }) => {
+  const drew: Turn = { turn: 8, seat: 3, kind: "drew", laid: [], drawn: 1 };
+  for (const [story, last] of [
+    ["nobody has moved", null],
+    ["another has moved", drew],
+  ] as const) {
+    const server = new FakeServer();
+    server.room = roomIn(`${fewSets} / ${rackOf14}`, { opened: false, last });
+    await server.attach(page);
+    for (const viewport of [...sizes, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${origin}/room/TEST`);
+      const sentence = page.locator(".status .now");
+      await expect(sentence).toContainText("Your turn");
+      await expect(page.getByRole("meter")).toContainText("Needs 30 more to open");
+      const hidden = await sentence.evaluate((words) => words.scrollHeight - words.clientHeight);
+      expect(hidden, `${story}, ${viewport.width} × ${viewport.height}`).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 test("nothing of the lobby sticks out of its card, at any size", async ({ page }) => {
   const server = new FakeServer();
   await server.attach(page);
@@ -144,10 +167,10 @@ test("nothing of the lobby sticks out of its card, at any size", async ({ page }
     await page.setViewportSize(viewport);
     await page.goto(origin);
     await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
-    const out = await page.locator(".card").evaluateAll((cards) =>
+    const out = await page.locator(".card, .fish-card").evaluateAll((cards) =>
       cards.flatMap((card) => {
         const { left, right } = card.getBoundingClientRect();
-        return [...card.querySelectorAll("button, input, a, p, h2")]
+        return [...card.querySelectorAll("button, input:not(.spoken), a, p, h2, .name, .soft")]
           .filter((inside) => {
             const box = inside.getBoundingClientRect();
             return box.left < left || box.right > right;

@@ -8,8 +8,13 @@ import {
   turnAt,
 } from "../../src/analysis/chances";
 import type { AnalysedAlternative, AnalysedTurn, Analysis, TurnFacts } from "../../src/analysis/file";
-import { deedReason, reasonsOf } from "../../src/analysis/reasons";
+import { afterSteps, BetterSteps } from "../../src/analysis/better_steps.svelte";
+import { reasonsOf } from "../../src/analysis/reasons";
 import { retryNews } from "../../src/analysis/retry_room";
+import { whyEn } from "../../src/analysis/why_en";
+import { whyNl } from "../../src/analysis/why_nl";
+import type { Source } from "../../src/board/source";
+import type { Answers } from "../../src/engine/tilefish";
 import { without, type Moment } from "../../src/model/replay";
 import type { GameReplay } from "../../src/wire/messages";
 
@@ -83,6 +88,7 @@ const moment: Moment = {
   opened: [true, false],
   scores: [0, 0],
   result: null,
+  reason: null,
 };
 const result = { winners: [1], reason: "went_out", scores: [0, 0], gained: [0, 0], racks: [] } as const;
 const moments = [0, 1, 2, 3, 4].map((place): Moment => ({
@@ -144,28 +150,101 @@ describe("what is said of a turn", () => {
     const unclear = turn(2, { ...blunder, facts, chances: { ...blunder.chances!, certainty: "supposed" } });
     expect(reasonsOf(unclear, "Ann")).toEqual([]);
   });
+});
 
-  test.each([
-    [{}, "could not lay anything"],
-    [{ facts: { ...facts, most_tiles: 3 } }, "could have laid up to 3 tiles, and laid none"],
-    [
-      { facts: { ...facts, opening: { could_open: false, points: 20, missing: 10 } } },
-      "10 points were missing",
+describe("what a robot was after", () => {
+  test("is said with its own numbers", () => {
+    const compares = { motive: "compares", moves: 9, worlds: 120, ahead: 61, error: 20 } as const;
+    expect(whyEn.compares("Pike", compares)).toBe(
+      "Pike compared 9 turns in 120 imagined rounds: this one won 6.1 (± 2.0) in a hundred more than what it usually does.",
+    );
+    expect(whyEn.compares("Pike", { motive: "compares", moves: 2, worlds: 1 })).toContain(
+      "1 imagined round and",
+    );
+    expect(whyEn["lays most"]("Perch", { motive: "lays most", overlooked: 1 })).toContain(
+      "overlooked 1 tile",
+    );
+    expect(whyEn["lays most"]("Perch", { motive: "lays most", overlooked: 0 })).toBe(
+      "Perch laid as many tiles as it saw.",
+    );
+    expect(whyNl.waits("Snoek", { motive: "waits", cap: 12 })).toContain("12 stenen");
+  });
+
+  test("is a sentence in both languages, whatever it was", () => {
+    for (const [motive, words] of [...Object.entries(whyEn), ...Object.entries(whyNl)]) {
+      const sentence = words("Carp", { motive: motive as keyof typeof whyEn });
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(sentence).toContain("Carp");
+      expect(sentence).not.toMatch(/undefined|NaN/);
+    }
+  });
+});
+
+describe("a better turn, step by step", () => {
+  const step = (from: number | null, tiles: string[], rows: string[][]) => ({
+    kind: "lay" as const,
+    words: "",
+    tiles,
+    from,
+    from_places: [],
+    to: 0,
+    to_place: 0,
+    rows,
+  });
+  const plan: Answers["plan"] = {
+    proven: true,
+    rows: [["3b", "4b", "5b", "6b"], []],
+    steps: [
+      step(0, ["6b"], [["3b", "4b", "5b"], ["6b"]]),
+      step(
+        null,
+        ["7b", "8b"],
+        [
+          ["3b", "4b", "5b"],
+          ["6b", "7b", "8b"],
+        ],
+      ),
     ],
-    [{ did: "lay", laid: ["1b", "2b"], facts: { ...facts, most_tiles: 2 } }, "as many tiles as it could, 2"],
-    [{ did: "lay", laid: ["1b"], facts: { ...facts, most_tiles: 4 } }, "where up to 4 could have been laid"],
-    [{ did: "lay", laid: ["1b"], facts: { ...facts, most_tiles: 1, kept: [] } }, "whole rack"],
-    [{ did: "overtime" }, ""],
-    [
-      {
-        did: "lay",
-        laid: ["1b"],
-        facts: { ...facts, opening: { could_open: true, points: 30, missing: 0 } },
-      },
-      "opened with 1 tile",
-    ],
-  ] as [Partial<AnalysedTurn>, string][])("explains a robot from facts %#", (more, words) => {
-    expect(deedReason(turn(0, more), "Perch")).toContain(words);
+  };
+  const before = { rules: {} as never, opened: true, table: [["3b", "4b", "5b", "6b"]], rack: ["7b", "8b"] };
+  const source = (answer: unknown): Source => ({
+    where: "here",
+    ask: () => Promise.resolve(answer as never),
+    close: () => undefined,
+  });
+
+  test("has no empty sets, and takes from the rack what no row gives", () => {
+    expect(afterSteps(plan, 0)).toEqual({ table: [["3b", "4b", "5b", "6b"]], laid: [] });
+    expect(afterSteps(plan, 1)).toEqual({ table: [["3b", "4b", "5b"], ["6b"]], laid: [] });
+    expect(afterSteps(plan, 2).laid).toEqual(["7b", "8b"]);
+  });
+
+  test("begins with the whole of it, and goes back and on within its steps", async () => {
+    const walk = new BetterSteps(() => Promise.resolve(source({ ok: true, ...plan })));
+    await walk.start(before, [["3b"]]);
+    expect(walk.shown).toBe(2);
+    walk.go(1);
+    expect(walk.step).toEqual(plan.steps[0]);
+    expect(walk.before).toEqual(plan.rows);
+    walk.go(-5);
+    expect(walk.shown).toBe(0);
+    walk.go(99);
+    expect(walk.shown).toBe(2);
+    walk.stop();
+    expect(walk.plan).toBeNull();
+  });
+
+  test("says so if no way was found, and forgets a question that nobody waits for", async () => {
+    const walk = new BetterSteps(() =>
+      Promise.resolve(source({ ok: false, why: "stopped", sentence: "the time limit" })),
+    );
+    await walk.start(before, [["3b"]]);
+    expect(walk.unknown).toBe(true);
+    const asked = walk.start(before, [["3b"]]);
+    walk.stop();
+    await asked;
+    expect(walk.unknown).toBe(false);
+    expect(walk.plan).toBeNull();
   });
 });
 

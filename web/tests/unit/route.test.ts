@@ -6,6 +6,9 @@ describe("an address", () => {
     expect(parseRoute("/")).toEqual({ view: "lobby" });
     expect(parseRoute("/rules")).toEqual({ view: "rules" });
     expect(parseRoute("/puzzles", "?day=3")).toEqual({ view: "puzzles", query: "?day=3" });
+    expect(parseRoute("/today")).toEqual({ view: "today", day: null });
+    expect(parseRoute("/today", "?day=2026-11-16")).toEqual({ view: "today", day: "2026-11-16" });
+    expect(parseRoute("/today", "?day=yesterday")).toEqual({ view: "today", day: null });
     expect(parseRoute("/room/K7QX")).toEqual({ view: "room", code: "K7QX", watch: false });
     expect(parseRoute("/room/K7QX", "?watch")).toEqual({ view: "room", code: "K7QX", watch: true });
     expect(parseRoute("/game/abc", "?turn=12")).toEqual({
@@ -37,6 +40,7 @@ describe("an address", () => {
       { view: "replay", game: "a", turn: 3, analyse: true },
       { view: "replay", game: "a", turn: null, analyse: true },
       { view: "room", code: "K7QX", watch: true },
+      { view: "today", day: "2026-11-16" },
     ] as const) {
       const [path, query] = pathOf(route).split("?");
       expect(parseRoute(path!, `?${query}`)).toEqual(route);

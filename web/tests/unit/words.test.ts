@@ -11,6 +11,8 @@ import { puzzlesEn } from "../../src/puzzles/words_en";
 import { puzzlesNl } from "../../src/puzzles/words_nl";
 import { recordsEn } from "../../src/records/words_en";
 import { recordsNl } from "../../src/records/words_nl";
+import { todayEn } from "../../src/today/words_en";
+import { todayNl } from "../../src/today/words_nl";
 import { tileOf, tileWords } from "../../src/model/tile";
 import { en } from "../../src/words/en";
 import { nl } from "../../src/words/nl";
@@ -38,6 +40,7 @@ describe.each([
   ["the analysis", analysisEn, analysisNl],
   ["the puzzles", puzzlesEn, puzzlesNl],
   ["the records", recordsEn, recordsNl],
+  ["the deal of the day", todayEn, todayNl],
 ])("%s", (_, english, dutch) => {
   test("says everything in Dutch", () => {
     expect([...strings(dutch).keys()]).toEqual([...strings(english).keys()]);
@@ -102,7 +105,7 @@ function literals(file: string): string[] {
 }
 
 test("no part of the page has words of its own", () => {
-  const folders = ["src/parts", "src/views", "src/board", "src/analysis", "src/records"].map(
+  const folders = ["src/parts", "src/views", "src/board", "src/analysis", "src/records", "src/today"].map(
     (folder) => new URL(`../../${folder}/`, import.meta.url),
   );
   const files = folders.flatMap((folder) =>

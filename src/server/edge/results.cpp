@@ -8,7 +8,8 @@
 
 #include "ratings/anchors.h"
 #include "ratings/match_rating.h"
-#include "server/hub_core.h"
+#include "server/days.h"
+#include "server/edge/edge.h"
 
 namespace tilefish {
 
@@ -16,10 +17,10 @@ namespace {
 
 using Days = std::chrono::days;
 
-int day_of(Instant at) { return static_cast<int>(std::chrono::floor<Days>(at).time_since_epoch().count()); }
+int day_number(Instant at) { return static_cast<int>(day_of(at)); }
 
 // Weeks begin on Mondays; the first day of 1970 was a Thursday.
-int week_of(Instant at) { return (day_of(at) + 3) / 7; }
+int week_of(Instant at) { return (day_number(at) + 3) / 7; }
 
 double days_since(Instant then, Instant now) {
   return std::max(0.0, std::chrono::duration<double, Days::period>(now - then).count());
@@ -34,9 +35,34 @@ std::string opponent_of(const MatchEnd& end, std::size_t seat) {
 
 }  // namespace
 
-void Hub::Core::count(const MatchEnd& end) {
+void Edge::ended(const MatchEnd& end) {
+  // Of those whose connections are elsewhere nothing may be known here yet. Their match is counted when it is.
+  for (const SeatEnd& seat : end.seats) acquaint({.guest = seat.guest});
+  if (is_acquainted(end)) return count(end);
+  uncounted_.emplace_back(end, hub_.mailbox.fence());
+}
+
+bool Edge::is_acquainted(const MatchEnd& end) const {
+  return std::none_of(end.seats.begin(), end.seats.end(),
+                      [&](const SeatEnd& seat) { return asked_.contains(seat.guest); });
+}
+
+void Edge::count_what_waited() {
+  for (auto& [end, fence] : std::exchange(uncounted_, {})) {
+    if (!is_acquainted(end)) {
+      uncounted_.emplace_back(std::move(end), fence);
+      continue;
+    }
+    // It falls with the match that it is about, if that falls.
+    hub_.mailbox.depend_on(fence);
+    count(end);
+  }
+}
+
+void Edge::count(const MatchEnd& end) {
   const auto is_known = [&](const SeatEnd& seat) { return guests_.find(seat.guest) != nullptr; };
   if (std::none_of(end.seats.begin(), end.seats.end(), is_known)) return;
+  if (end.today) today_.end(*end.today, end, hub_.mailbox);
   const auto people =
       std::count_if(end.seats.begin(), end.seats.end(), [](const SeatEnd& seat) { return seat.robot.empty(); });
   const std::string kind(rating_kind(end.seats.size()));
@@ -59,17 +85,18 @@ void Hub::Core::count(const MatchEnd& end) {
                      .points = seat.points,
                      .opened_first = seat.opened_first,
                      .opponent = opponent_of(end, i),
-                     .day = day_of(end.at),
+                     .day = day_number(end.at),
                      .week = week_of(end.at)};
     if (guest != nullptr && after) rate(*guest, kind, (*after)[i], result);
-    mailbox_.store(std::move(result));
+    hub_.mailbox.store(std::move(result));
   }
 }
 
 // Nobody is to gain rating by playing against themselves or a friend who loses on purpose: people of one address do not count
 // against each other, nor the same two again and again on one day.
-bool Hub::Core::may_be_rated(const MatchEnd& end) {
-  if (!end.ratable) return false;
+bool Edge::may_be_rated(const MatchEnd& end) {
+  // A deal that others have seen before tells nothing about strength.
+  if (!end.ratable || end.today) return false;
   std::vector<const Guest*> people;
   for (const SeatEnd& seat : end.seats) {
     if (!seat.robot.empty()) {
@@ -79,21 +106,21 @@ bool Hub::Core::may_be_rated(const MatchEnd& end) {
     people.push_back(guests_.find(seat.guest));
     if (people.back() == nullptr) return false;
   }
-  if (std::exchange(pairs_day_, day_of(now_)) != day_of(now_)) pairs_today_.clear();
+  if (std::exchange(pairs_day_, day_number(hub_.now)) != day_number(hub_.now)) pairs_today_.clear();
   std::vector<int*> counts;
   for (std::size_t i = 0; i < people.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       const bool neighbours = people[i]->address == people[j]->address && !people[i]->address.empty();
-      if (neighbours && !options_.rated_within_address) return false;
+      if (neighbours && !hub_.options.rated_within_address) return false;
       counts.push_back(&pairs_today_[std::minmax(people[i]->id, people[j]->id)]);
-      if (*counts.back() >= options_.rated_matches_per_pair) return false;
+      if (*counts.back() >= hub_.options.rated_matches_per_pair) return false;
     }
   }
   for (int* count : counts) ++*count;
   return true;
 }
 
-std::optional<std::vector<Rating>> Hub::Core::ratings_after(const MatchEnd& end, const std::string& kind) {
+std::optional<std::vector<Rating>> Edge::ratings_after(const MatchEnd& end, const std::string& kind) {
   if (!may_be_rated(end)) return std::nullopt;
   std::vector<RatedSeat> seats;
   for (const SeatEnd& seat : end.seats) {
@@ -106,35 +133,36 @@ std::optional<std::vector<Rating>> Hub::Core::ratings_after(const MatchEnd& end,
     RatedSeat& rated = seats.emplace_back(RatedSeat{.place = seat.place, .helped = seat.helped});
     if (held == guest.ratings.end()) continue;
     rated.before = held->second.rating;
-    rated.days = days_since(held->second.at, now_);
+    rated.days = days_since(held->second.at, hub_.now);
   }
   return after_match(seats);
 }
 
-void Hub::Core::rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result) {
+void Edge::rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result) {
   const auto held = guest.ratings.find(kind);
   const Rating before = held == guest.ratings.end() ? Rating{} : held->second.rating;
   if (after == before) return;
   HeldRating& now = guest.ratings[kind];
-  now = {.rating = after, .games = now.games + 1, .at = now_};
+  now = {.rating = after, .games = now.games + 1, .at = hub_.now};
   make_name_unique(guest);
   result.rating_kind = kind;
   result.rating_before = before.rating;
   result.rating_after = after.rating;
   // A newcomer's rating leaps by hundreds; that is no achievement of the day.
   result.listed = !is_provisional(before);
-  mailbox_.store(PutRating{.guest = guest.id,
-                           .kind = kind,
-                           .rating = after.rating,
-                           .deviation = after.deviation,
-                           .volatility = after.volatility,
-                           .games = now.games,
-                           .ranked = !is_provisional(after),
-                           .at = now_});
+  hub_.mailbox.store(PutRating{.guest = guest.id,
+                               .kind = kind,
+                               .rating = after.rating,
+                               .deviation = after.deviation,
+                               .volatility = after.volatility,
+                               .games = now.games,
+                               .ranked = !is_provisional(after),
+                               .at = hub_.now,
+                               .before = before.rating});
 }
 
 // Two who were not rated may have had one name; it stays with whoever is rated first.
-void Hub::Core::make_name_unique(Guest& guest) {
+void Edge::make_name_unique(Guest& guest) {
   std::string name = free_name(guest.name, guest.id);
   if (name != guest.name) rename_to(guest, std::move(name));
   guests_.claim_name(guest);

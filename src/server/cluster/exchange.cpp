@@ -1,0 +1,363 @@
+#include "server/cluster/exchange.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "protocol/from_client.h"
+
+namespace tilefish::cluster {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds check_interval{500};
+constexpr milliseconds tell_interval{2000};
+// A node that has said nothing for so long is waited for, and after the second time its visitors count as lost. Everybody says
+// something every tell_interval.
+constexpr milliseconds silence{2 * tell_interval + milliseconds{500}};
+constexpr milliseconds long_silence{3 * tell_interval};
+// For an owner to be there at all: the length of a lease, and time to bring rooms back.
+constexpr milliseconds patience_for_owner{8000};
+// For an answer: hints take long.
+constexpr milliseconds patience_for_answer{20'000};
+constexpr std::size_t most_waiting = 32;  // requests of a connection
+
+constexpr const char* not_done =
+    "The table has moved to another server before this was done. The table shows what counts.";
+constexpr const char* nobody_there = "The server of this table does not answer just now; try again in a moment.";
+
+// The room that a connection will be at if the request is granted.
+std::string room_entered_by(const wire::Request& request) {
+  const bool enters = std::holds_alternative<wire::Join>(request) || std::holds_alternative<wire::Watch>(request);
+  return enters ? code_of(request) : std::string();
+}
+
+}  // namespace
+
+void Exchange::ask(const RoomRequest& asked) {
+  if (makes_room(asked.request)) return rooms_.ask(asked);
+  const ShardId shard = is_about_puzzles(asked.request) ? desk_shard : shard_of(code_of(asked.request));
+  if (rooms_.owns(shard)) return serve(asked);
+  // What lasts is stored by the node that has the guest, before anything elsewhere depends on it.
+  const bool may_last =
+      std::holds_alternative<wire::Join>(asked.request) || std::holds_alternative<wire::AskPuzzle>(asked.request);
+  if (may_last) edge_.settled(asked.visitor);
+  forward(asked, shard);
+}
+
+void Exchange::serve(const RoomRequest& asked) {
+  // Also what is said of a room that is not there is said by right of its shard.
+  if (!is_about_puzzles(asked.request)) {
+    depend_on(shard_of(code_of(asked.request)));
+    return rooms_.ask(asked);
+  }
+  depend_on(desk_shard);
+  counter_.ask(asked);
+}
+
+void Exchange::forward(const RoomRequest& asked, ShardId shard) {
+  std::vector<Waiting>& mine = waiting_[asked.visitor.connection];
+  Waiting waiting{.asked = {asked.visitor, asked.may_enter, asked.may_begin, std::string(asked.text)},
+                  .re = asked.re,
+                  .shard = shard,
+                  .enters = room_entered_by(asked.request)};
+  if (mine.size() >= most_waiting) return refuse_waiting(waiting);
+  waiting.sent = way_to(shard) != nullptr;
+  waiting.deadline = hub_.now + (waiting.sent ? patience_for_answer : patience_for_owner);
+  if (waiting.sent) send_to_owner(shard, waiting.asked);
+  mine.push_back(std::move(waiting));
+}
+
+void Exchange::refuse_waiting(const Waiting& waiting) {
+  hub_.refuse(waiting.asked.visitor.connection, waiting.re, wire::RefusalCode::unavailable,
+              waiting.sent ? not_done : nobody_there);
+}
+
+bool Exchange::is_silent(NodeId node) const {
+  const auto heard = heard_.find(node);
+  return heard == heard_.end() || hub_.now - heard->second > silence;
+}
+
+const Exchange::Route* Exchange::way_to(ShardId shard) const {
+  const Route& route = routes_[static_cast<std::size_t>(shard)];
+  return route.node == NodeId{} || is_silent(route.node) ? nullptr : &route;
+}
+
+void Exchange::send_to_owner(ShardId shard, Content content) {
+  const Route& route = routes_[static_cast<std::size_t>(shard)];
+  if (route.node != NodeId{}) hub_.mailbox.send(route.node, std::move(content));
+}
+
+void Exchange::lost(ConnectionId connection, const std::string& room) {
+  waiting_.erase(connection);
+  if (rooms_.owns(shard_of(room))) return rooms_.lost(connection, room);
+  send_to_owner(shard_of(room), ConnectionLost{connection, room});
+}
+
+void Exchange::renamed(const std::string& guest, const std::string& name) {
+  for (const std::string& code : Directory::Codes(hub_.directory.of_person(guest))) {
+    if (rooms_.owns(shard_of(code))) {
+      rooms_.renamed_at(code, guest, name);
+    } else {
+      send_to_owner(shard_of(code), GuestRenamed{guest, name, code});
+    }
+  }
+}
+
+void Exchange::leave_all(const Visitor& visitor) {
+  for (const std::string& code : Directory::Codes(hub_.directory.of_person(visitor.guest))) {
+    if (rooms_.owns(shard_of(code))) {
+      rooms_.leave(visitor, code);
+    } else {
+      send_to_owner(shard_of(code), GuestLeaves{visitor, code});
+    }
+  }
+}
+
+void Exchange::forgotten(const std::string& guest) {
+  counter_.forget(guest);
+  if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestGone{guest});
+}
+
+void Exchange::entered(ConnectionId connection, const std::string& room) {
+  if (hub_.mailbox.is_own(connection)) return edge_.entered(connection, room);
+  visitors_[node_of(connection)].emplace(connection, room);
+  hub_.mailbox.send(node_of(connection), Entered{connection, room});
+}
+
+void Exchange::left(ConnectionId connection, const std::string& room) {
+  if (hub_.mailbox.is_own(connection)) return edge_.left(connection, room);
+  visitors_[node_of(connection)].erase({connection, room});
+  hub_.mailbox.send(node_of(connection), Left{connection, room});
+}
+
+void Exchange::missed(ConnectionId connection) {
+  if (hub_.mailbox.is_own(connection)) return edge_.missed(connection);
+  hub_.mailbox.send(node_of(connection), Missed{connection});
+}
+
+// That a guest elsewhere is stored, its node has seen to before it asked.
+void Exchange::settled(const Visitor& visitor) {
+  if (hub_.mailbox.is_own(visitor.connection)) {
+    edge_.settled(visitor);
+  } else {
+    edge_.acquaint(visitor);
+  }
+}
+
+void Exchange::began_match(const Visitor& visitor) {
+  if (hub_.mailbox.is_own(visitor.connection)) return edge_.began_match(visitor);
+  hub_.mailbox.send(node_of(visitor.connection), BeganMatch{visitor.guest});
+}
+
+void Exchange::take_shard(Fence fence, const StoredShards& stored) {
+  drop_shard(fence.shard);
+  Route& route = routes_[static_cast<std::size_t>(fence.shard)];
+  forget_cards(route);
+  route = {.node = NodeId{}, .epoch = fence.epoch, .rooms = {}};
+  rooms_.take(fence, stored.rooms, stored.games);
+  if (fence.shard == desk_shard) open_desk(stored.puzzles.value_or(StoredPuzzles{}));
+  tell_cards(fence.shard, fence.epoch);
+  changed_hands(fence.shard);
+}
+
+void Exchange::drop_shard(ShardId shard) {
+  rooms_.drop(shard);
+  let_go(shard);
+}
+
+void Exchange::hand_over(ShardId shard) {
+  rooms_.hand_over(shard);
+  let_go(shard);
+}
+
+void Exchange::let_go(ShardId shard) {
+  if (shard == desk_shard) counter_.close();
+  for (auto& [node, places] : visitors_) {
+    std::erase_if(places, [&](const auto& place) { return shard_of(place.second) == shard; });
+  }
+}
+
+void Exchange::open_desk(const StoredPuzzles& puzzles) {
+  if (const int unread = counter_.open(puzzles); unread > 0) {
+    hub_.mailbox.note(fmt::format("{} stored puzzles cannot be read and are left out", unread));
+  }
+}
+
+void Exchange::puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles) {
+  depend_on(desk_shard);
+  counter_.found(rules, std::move(puzzles));
+}
+
+void Exchange::depend_on(ShardId shard) {
+  const auto owned = rooms_.owned().find(shard);
+  if (owned != rooms_.owned().end()) hub_.mailbox.depend_on({shard, owned->second});
+}
+
+void Exchange::changed_hands(ShardId shard) {
+  const bool here = rooms_.owns(shard);
+  // First those who were there, so that what they ask next finds them there.
+  for (const auto& [connection, room] : edge_.places()) {
+    if (shard_of(room) == shard) come_back(connection, room);
+  }
+  std::vector<Waiting> held;
+  for (auto& [connection, all] : waiting_) {
+    for (Waiting& each : all) {
+      if (each.shard != shard) continue;
+      if (each.sent) {
+        refuse_waiting(each);
+      } else {
+        held.push_back(each);
+      }
+    }
+    std::erase_if(all, [&](const Waiting& each) { return each.shard == shard; });
+  }
+  for (Waiting& each : held) {
+    if (here) {
+      const auto parsed = wire::parse(each.asked.text);
+      const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
+      if (message == nullptr) continue;
+      serve(
+          {each.asked.visitor, each.re, each.asked.may_enter, each.asked.may_begin, message->request, each.asked.text});
+    } else {
+      send_to_owner(shard, each.asked);
+      each.sent = true;
+      each.deadline = hub_.now + patience_for_answer;
+      waiting_[each.asked.visitor.connection].push_back(std::move(each));
+    }
+  }
+}
+
+void Exchange::come_back(ConnectionId connection, const std::string& room) {
+  const std::optional<Visitor> visitor = edge_.visitor(connection);
+  if (!visitor) return;
+  if (!rooms_.owns(shard_of(room))) return send_to_owner(shard_of(room), ComeBack{*visitor, room});
+  depend_on(shard_of(room));
+  rooms_.come_back(*visitor, room);
+}
+
+void Exchange::bus_is_back() {
+  for (const auto& [connection, room] : edge_.places()) {
+    if (!rooms_.owns(shard_of(room))) come_back(connection, room);
+  }
+  // What they say now tells who is still there; whoever is gets the state.
+  for (const auto& [node, places] : std::map(visitors_)) {
+    for (const auto& [connection, room] : places) hub_.mailbox.send(node, Absent{connection, room});
+  }
+  tells_due_ = hub_.now;
+}
+
+void Exchange::forget_cards(Route& route) {
+  for (const std::string& code : route.rooms) hub_.directory.remove(code);
+  route.rooms.clear();
+}
+
+void Exchange::tell_cards(ShardId shard, std::int64_t epoch) {
+  Cards cards{.shard = shard, .epoch = epoch, .whole = true, .cards = {}, .removed = {}};
+  for (const Room* room : rooms_.of_shard(shard)) {
+    if (const RoomCard* card = hub_.directory.find(room->code())) cards.cards.push_back(*card);
+  }
+  hub_.mailbox.send(std::nullopt, std::move(cards));
+}
+
+void Exchange::tell_changes() {
+  if (is_alone()) return;
+  std::map<ShardId, Cards> changes;
+  for (const std::string& code : rooms_.take_changed()) {
+    const auto owned = rooms_.owned().find(shard_of(code));
+    if (owned == rooms_.owned().end()) continue;
+    Cards& cards = changes[owned->first];
+    cards.shard = owned->first;
+    cards.epoch = owned->second;
+    const RoomCard* card = hub_.directory.find(code);
+    if (card == nullptr) {
+      cards.removed.push_back(code);
+    } else {
+      cards.cards.push_back(*card);
+    }
+  }
+  for (auto& [shard, cards] : changes) hub_.mailbox.send(std::nullopt, std::move(cards));
+}
+
+void Exchange::tell_places() {
+  std::map<NodeId, StillHere> places;
+  const auto add = [&](ConnectionId connection, const std::string& room) {
+    const Route& route = routes_[static_cast<std::size_t>(shard_of(room))];
+    if (!rooms_.owns(shard_of(room)) && route.node != NodeId{}) places[route.node].places.push_back({connection, room});
+  };
+  for (const auto& [connection, room] : edge_.places()) add(connection, room);
+  for (const auto& [connection, all] : waiting_) {
+    for (const Waiting& each : all) {
+      if (!each.enters.empty() && !edge_.is_at(connection, each.enters)) add(connection, each.enters);
+    }
+  }
+  // Also to those at whose rooms nobody is any more.
+  for (const auto& [node, when] : heard_) {
+    const auto mine = places.find(node);
+    hub_.mailbox.send(node, mine == places.end() ? StillHere{} : std::move(mine->second));
+  }
+}
+
+void Exchange::tick() {
+  if (const std::optional<Instant> puzzles = counter_.due(); is_alone() || (puzzles && *puzzles <= hub_.now)) {
+    depend_on(desk_shard);
+    counter_.tick();
+  }
+  if (is_alone()) return;
+  if (!checks_due_ || *checks_due_ <= hub_.now) {
+    checks_due_ = hub_.now + check_interval;
+    look_after_waiting();
+    look_after_nodes();
+  }
+  if (!tells_due_ || *tells_due_ <= hub_.now) {
+    tells_due_ = hub_.now + tell_interval;
+    for (const auto& [shard, epoch] : rooms_.owned()) tell_cards(shard, epoch);
+    tell_places();
+  }
+}
+
+std::optional<Instant> Exchange::due() const {
+  const std::optional<Instant> puzzles = counter_.due();
+  if (is_alone()) return puzzles;
+  if (!checks_due_ || !tells_due_) return hub_.now;
+  const Instant next = std::min(*checks_due_, *tells_due_);
+  return puzzles ? std::min(next, *puzzles) : next;
+}
+
+void Exchange::look_after_waiting() {
+  std::erase_if(waiting_, [](const auto& each) { return each.second.empty(); });
+  for (auto& [connection, all] : waiting_) {
+    for (const Waiting& each : all) {
+      if (each.deadline <= hub_.now) refuse_waiting(each);
+    }
+    std::erase_if(all, [&](const Waiting& each) { return each.deadline <= hub_.now; });
+  }
+}
+
+void Exchange::look_after_nodes() {
+  for (auto each = heard_.begin(); each != heard_.end();) {
+    if (hub_.now - each->second <= long_silence) {
+      ++each;
+      continue;
+    }
+    lose_visitors_of(each->first);
+    for (Route& route : routes_) {
+      if (route.node == each->first) forget_cards(route);
+    }
+    each = heard_.erase(each);
+  }
+}
+
+void Exchange::lose_visitors_of(NodeId node) {
+  const auto found = visitors_.find(node);
+  if (found == visitors_.end()) return;
+  const auto gone = std::move(found->second);
+  visitors_.erase(found);
+  for (const auto& [connection, room] : gone) rooms_.lost(connection, room);
+  visitors_.erase(node);
+}
+
+}  // namespace tilefish::cluster

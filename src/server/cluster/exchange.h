@@ -1,0 +1,135 @@
+// Stands between the edge and the rooms: carries requests to the node that owns the room, and what the room says back to the node that
+// has the connection. A server by itself owns all rooms, and both sides meet here directly. Part of the hub, and as pure.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/parcel.h"
+#include "server/edge/edge.h"
+#include "server/hub_context.h"
+#include "server/puzzles/counter.h"
+#include "server/rooms/hub.h"
+#include "server/rooms/people.h"
+
+namespace tilefish::cluster {
+
+class Exchange : public Rooms, public People {
+ public:
+  // All must outlive it, and are not used before everything is put together.
+  Exchange(HubContext& context, Edge& edge, RoomHub& rooms)
+      : hub_(context), edge_(edge), rooms_(rooms), counter_(context, *this) {}
+
+  // The puzzle desk of this node, if it has it.
+  void open_desk() { counter_.open(); }
+  void open_desk(const StoredPuzzles& puzzles);
+  void puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles);
+
+  // From the edge.
+  void ask(const RoomRequest& asked) override;
+  void lost(ConnectionId connection, const std::string& room) override;
+  void renamed(const std::string& guest, const std::string& name) override;
+  void leave_all(const Visitor& visitor) override;
+  void forgotten(const std::string& guest) override;
+
+  // From the rooms.
+  void entered(ConnectionId connection, const std::string& room) override;
+  void left(ConnectionId connection, const std::string& room) override;
+  void missed(ConnectionId connection) override;
+  void settled(const Visitor& visitor) override;
+  void began_match(const Visitor& visitor) override;
+  void began_todays_deal(const Visitor& visitor, std::int64_t day, const std::string& game) override {
+    edge_.began_todays_deal(visitor, day, game);
+  }
+  void ended(const MatchEnd& end) override { edge_.ended(end); }
+  [[nodiscard]] std::string name_of(const std::string& guest) override { return edge_.name_of(guest); }
+
+  // In a cluster.
+  void heard(const Parcel& parcel);
+  // This node owns the shard from now on: who was in its rooms comes back, and everybody is told.
+  void take_shard(Fence fence, const StoredShards& stored);
+  // It owns it no more; whoever wants something of it waits for the next owner.
+  void drop_shard(ShardId shard);
+  void hand_over(ShardId shard);
+  // Messages may have been lost both ways.
+  void bus_is_back();
+  void tick();
+  // Tells others which rooms have changed during this call.
+  void tell_changes();
+  [[nodiscard]] std::optional<Instant> due() const;
+
+ private:
+  // Who owns a shard, as far as this node has heard.
+  struct Route {
+    NodeId node{};  // none: nobody, or this one
+    std::int64_t epoch = -1;
+    std::set<std::string> rooms;  // of which there are cards
+  };
+  // A request that has not been answered yet.
+  struct Waiting {
+    AskRoom asked;
+    int re = 0;
+    ShardId shard = 0;
+    std::string enters;  // the room that it may lead to; empty if none
+    bool sent = false;
+    Instant deadline;
+  };
+
+  [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }
+  [[nodiscard]] bool is_silent(NodeId node) const;
+  [[nodiscard]] const Route* way_to(ShardId shard) const;  // null while nobody is known to own it
+  void send_to_owner(ShardId shard, Content content);
+  void forward(const RoomRequest& asked, ShardId shard);
+  void serve(const RoomRequest& asked);  // here
+  void refuse_waiting(const Waiting& waiting);
+  [[nodiscard]] bool take_waiting(ConnectionId connection, int re);  // false if nobody waits for the answer
+  // The shard has a new owner, here or elsewhere.
+  void changed_hands(ShardId shard);
+  void come_back(ConnectionId connection, const std::string& room);
+  void forget_cards(Route& route);
+  void let_go(ShardId shard);     // what is known only while the shard is owned
+  void depend_on(ShardId shard);  // what is said and stored in this call, if this node owns it
+  void listen_to(NodeId from, const Cards& cards);
+  void compare(NodeId from, const StillHere& here);
+  void lose_visitors_of(NodeId node);
+  void look_after_waiting();
+  void look_after_nodes();
+  void tell_cards(ShardId shard, std::int64_t epoch);
+  void tell_places();
+
+  void take(NodeId from, const AskRoom& parcel);
+  void take(NodeId from, const ComeBack& parcel);
+  void take(NodeId from, const ConnectionLost& parcel);
+  void take(NodeId from, const GuestRenamed& parcel);
+  void take(NodeId from, const GuestLeaves& parcel);
+  void take(NodeId from, const StillHere& parcel) { compare(from, parcel); }
+  void take(NodeId from, const Tell& parcel);
+  void take(NodeId from, const Entered& parcel);
+  void take(NodeId from, const Left& parcel);
+  void take(NodeId from, const Absent& parcel);
+  void take(NodeId from, const Missed& parcel);
+  void take(NodeId from, const BeganMatch& parcel);
+  void take(NodeId from, const Cards& parcel) { listen_to(from, parcel); }
+  void take(NodeId from, const GuestGone& parcel);
+  void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
+
+  HubContext& hub_;
+  Edge& edge_;
+  RoomHub& rooms_;
+  PuzzleCounter counter_;
+  std::array<Route, shard_count> routes_;
+  std::map<ConnectionId, std::vector<Waiting>> waiting_;
+  std::map<NodeId, Instant> heard_;  // when each node last said something
+  // Connections of other nodes that are at rooms of this one.
+  std::map<NodeId, std::set<std::pair<ConnectionId, std::string>>> visitors_;
+  std::optional<Instant> checks_due_;
+  std::optional<Instant> tells_due_;
+};
+
+}  // namespace tilefish::cluster

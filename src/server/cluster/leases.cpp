@@ -1,0 +1,180 @@
+#include "server/cluster/leases.h"
+
+#include <algorithm>
+
+#include "server/cluster/spread.h"
+
+namespace tilefish {
+
+std::optional<Leases::Time> Leases::next_beat() const {
+  return awaiting_ || storage_away_ ? std::nullopt : std::optional(next_beat_);
+}
+
+void Leases::hurry(Time when) { next_beat_ = std::min(next_beat_, std::max(when, sent_ + options_.pause)); }
+
+LeaseOrder Leases::beat(Time now) {
+  LeaseOrder order;
+  order.leaving = leaving_;
+  std::map<NodeId, int> heirs = heirs_;
+  for (const auto& [shard, mine] : mine_) {
+    if (mine.state != State::released) continue;
+    const NodeId heir = least_loaded(heirs).value_or(NodeId{});
+    if (heir != NodeId{}) ++heirs[heir];
+    order.give.push_back({{shard, mine.epoch}, heir});
+  }
+  if (!leaving_) order.take = wanted_;
+  wanted_.clear();
+  awaiting_ = true;
+  sent_ = now;
+  next_beat_ = now + options_.interval;
+  return order;
+}
+
+void Leases::failed(Time now) {
+  awaiting_ = false;
+  hurry(now);
+}
+
+LeaseNews Leases::answered(const LeaseBook& book, Time now) {
+  awaiting_ = false;
+  // A lease that may have been over in between is a new one.
+  if (!renewed_ || sent_ - *renewed_ >= options_.lease) since_ = sent_;
+  renewed_ = sent_;
+  LeaseNews news;
+  compare(book, news);
+  // An answer that took longer than the lease says how things were, not how they are.
+  const LeaseNews late = tick(now);
+  if (!late.empty()) {
+    std::erase_if(news.gained, [&](const Fence& fence) {
+      return std::find(late.lost.begin(), late.lost.end(), fence) != late.lost.end();
+    });
+    news.lost.insert(news.lost.end(), late.lost.begin(), late.lost.end());
+  }
+  plan(book, now, news);
+  return news;
+}
+
+// Makes what the node believes what the tables say.
+void Leases::compare(const LeaseBook& book, LeaseNews& news) {
+  for (std::size_t i = 0; i < book.shards.size(); ++i) {
+    const auto shard = static_cast<ShardId>(i);
+    const StoredShard& row = book.shards[i];
+    const bool is_ours = row.node == options_.node;
+    if (const auto mine = mine_.find(shard); mine != mine_.end()) {
+      if (is_ours && row.epoch == mine->second.epoch) continue;
+      drop(shard, mine->second.epoch, news);
+    }
+    if (!is_ours) continue;
+    if (const auto dropped = dropped_.find(shard); dropped != dropped_.end() && row.epoch <= dropped->second) {
+      // Ours, but what we had of it is gone: once more, in an epoch in which nothing of then can be stored.
+      wanted_.push_back(shard);
+      continue;
+    }
+    if (storage_away_) {
+      dropped_[shard] = row.epoch;
+      continue;
+    }
+    // Whoever goes down hands on what it is given, unseen.
+    mine_[shard] = {row.epoch, leaving_ ? State::released : State::held};
+    if (!leaving_) news.gained.push_back({shard, row.epoch});
+  }
+}
+
+void Leases::plan(const LeaseBook& book, Time now, LeaseNews& news) {
+  heirs_ = loads_of(book);
+  heirs_.erase(options_.node);
+  if (leaving_) {
+    if (!mine_.empty()) hurry(now);
+    return;
+  }
+  const std::vector<Orphan> orphans = orphans_of(book, options_.probation);
+  for (const Orphan& orphan : orphans) {
+    if (orphan.heir != options_.node || !(orphan.is_free || may_inherit(now))) continue;
+    wanted_.push_back(orphan.shard);
+  }
+  if (!wanted_.empty()) hurry(now);
+  // When the next lease is over that is not renewed, and a little later, since times are rounded.
+  for (const StoredNode& node : book.nodes) {
+    if (node.is_alive() && node.left < options_.interval) hurry(now + node.left + options_.pause);
+  }
+  const bool is_giving =
+      std::any_of(mine_.begin(), mine_.end(), [](const auto& mine) { return mine.second.state != State::held; });
+  if (!orphans.empty() || is_giving || mine_.empty() || overloaded(book) != options_.node) return;
+  // The last one, so that the first, which has the most to carry, stays where it is.
+  auto& [shard, mine] = *mine_.rbegin();
+  mine.state = State::releasing;
+  news.release.push_back({shard, mine.epoch});
+}
+
+bool Leases::may_inherit(Time now) const { return since_ && now - *since_ >= options_.probation; }
+
+std::optional<Leases::Time> Leases::doubt_at() const {
+  const bool serves =
+      std::any_of(mine_.begin(), mine_.end(), [](const auto& mine) { return mine.second.state != State::released; });
+  if (!serves || !renewed_) return std::nullopt;
+  return *renewed_ + options_.lease - options_.margin;
+}
+
+LeaseNews Leases::tick(Time now) {
+  const std::optional<Time> doubt = doubt_at();
+  if (!doubt || now < *doubt) return {};
+  return forget_all();
+}
+
+LeaseNews Leases::forget_all() {
+  LeaseNews news;
+  for (const auto& [shard, mine] : std::map(mine_)) {
+    if (mine.state != State::released) drop(shard, mine.epoch, news);
+  }
+  return news;
+}
+
+// What is released has been forgotten already.
+void Leases::drop(ShardId shard, std::int64_t epoch, LeaseNews& news) {
+  const auto mine = mine_.find(shard);
+  if (mine->second.state != State::released) news.lost.push_back({shard, epoch});
+  mine_.erase(mine);
+  dropped_[shard] = std::max(dropped_[shard], epoch);
+}
+
+LeaseNews Leases::fenced(std::span<const Fence> fences) {
+  LeaseNews news;
+  for (const Fence& fence : fences) {
+    const auto mine = mine_.find(fence.shard);
+    if (mine != mine_.end() && mine->second.epoch == fence.epoch) drop(fence.shard, fence.epoch, news);
+  }
+  return news;
+}
+
+LeaseNews Leases::storage_lost() {
+  storage_away_ = true;
+  return forget_all();
+}
+
+void Leases::storage_back(Time now) {
+  storage_away_ = false;
+  hurry(now);
+}
+
+void Leases::released(Fence fence, Time now) {
+  const auto mine = mine_.find(fence.shard);
+  if (mine == mine_.end() || mine->second.epoch != fence.epoch) return;
+  mine->second.state = State::released;
+  hurry(now);
+}
+
+void Leases::look_now(Time now) { hurry(now); }
+
+LeaseNews Leases::leave(Time now) {
+  LeaseNews news;
+  leaving_ = true;
+  for (auto& [shard, mine] : mine_) {
+    if (mine.state != State::held) continue;
+    mine.state = State::releasing;
+    news.release.push_back({shard, mine.epoch});
+  }
+  hurry(now);
+  return news;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,140 @@
+// What nodes of a cluster send each other, as a closed set of types, and their text. The hubs make and read them; the network shell
+// carries them, each at most once: whatever is lost is made good by StillHere and by the numbers that clients look at.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/connection_id.h"
+#include "server/directory.h"
+#include "server/visitor.h"
+#include "storage/shard.h"
+
+namespace tilefish::cluster {
+
+inline constexpr std::string_view unnumbered = "{\"n\":0";
+
+// --- From the edge that has a connection to the owner of a room.
+
+// A request that names the room, or is for the puzzle desk, as it came; the owner reads it again.
+struct AskRoom {
+  Visitor visitor;
+  bool may_enter = false;
+  bool may_begin = false;
+  std::string text;
+  bool operator==(const AskRoom&) const = default;
+};
+// The visitor was there before the room changed hands, or may have missed something: it is let in again and told the state.
+struct ComeBack {
+  Visitor visitor;
+  std::string room;
+  bool operator==(const ComeBack&) const = default;
+};
+struct ConnectionLost {
+  ConnectionId connection{};
+  std::string room;
+  bool operator==(const ConnectionLost&) const = default;
+};
+struct GuestRenamed {
+  std::string guest;
+  std::string name;
+  std::string room;
+  bool operator==(const GuestRenamed&) const = default;
+};
+// Gives up seat and table without an answer: the guest is to be forgotten.
+struct GuestLeaves {
+  Visitor visitor;
+  std::string room;
+  bool operator==(const GuestLeaves&) const = default;
+};
+// All connections of the sender that are, or are about to be, at rooms of the receiver; sent now and then.
+struct StillHere {
+  struct Place {
+    ConnectionId connection{};
+    std::string room;
+    bool operator==(const Place&) const = default;
+  };
+  std::vector<Place> places;
+  bool operator==(const StillHere&) const = default;
+};
+
+// --- From the owner of a room to the edge.
+
+// A message for a client whose number on its connection is yet to be set: it begins as `unnumbered` says. The fence tells it from
+// the belated words of an earlier owner.
+struct Tell {
+  ConnectionId connection{};
+  std::optional<int> re;
+  std::string text;
+  Fence fence;
+  bool operator==(const Tell&) const = default;
+};
+struct Entered {
+  ConnectionId connection{};
+  std::string room;
+  bool operator==(const Entered&) const = default;
+};
+struct Left {
+  ConnectionId connection{};
+  std::string room;
+  bool operator==(const Left&) const = default;
+};
+// The answer to StillHere about a connection that is not: it comes back, if it thinks that it is there.
+struct Absent {
+  ConnectionId connection{};
+  std::string room;
+  bool operator==(const Absent&) const = default;
+};
+// It has named a room that is not there.
+struct Missed {
+  ConnectionId connection{};
+  bool operator==(const Missed&) const = default;
+};
+struct BeganMatch {
+  std::string guest;
+  bool operator==(const BeganMatch&) const = default;
+};
+
+// --- To everybody.
+
+// The rooms of a shard as their owner has them: all of them, when it has taken the shard and then every other second, or those that
+// changed. Whoever hears it knows whose the shard is.
+struct Cards {
+  ShardId shard = 0;
+  std::int64_t epoch = 0;
+  bool whole = false;
+  std::vector<RoomCard> cards;
+  std::vector<std::string> removed;
+  bool operator==(const Cards&) const = default;
+};
+// The guest has asked to be forgotten: its connections everywhere are closed.
+struct GuestGone {
+  std::string guest;
+  bool operator==(const GuestGone&) const = default;
+};
+
+// To one node: shards are its own from now on, which it finds in the database. Nothing for the hub.
+struct ShardsGiven {
+  bool operator==(const ShardsGiven&) const = default;
+};
+
+using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
+                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven>;
+
+struct Parcel {
+  NodeId from{};
+  std::optional<NodeId> to;  // everybody if none
+  Content content;
+  bool operator==(const Parcel&) const = default;
+};
+
+// One JSON object. The receiver is not part of it: the subject says who that is.
+[[nodiscard]] std::string to_text(const Parcel& parcel);
+// None for what is no parcel, or one of a kind that only later versions know.
+[[nodiscard]] std::optional<Parcel> parse_parcel(std::string_view text);
+
+}  // namespace tilefish::cluster

@@ -1,0 +1,54 @@
+#include "server/edge/edge.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilefish {
+
+void Edge::connected(ConnectionId connection, std::string address) {
+  hub_.mailbox.open(connection);
+  connections_.insert_or_assign(connection,
+                                Connection{.address = std::move(address),
+                                           .rate = {static_cast<double>(hub_.options.messages_per_second),
+                                                    static_cast<double>(hub_.options.message_burst), hub_.now}});
+}
+
+void Edge::disconnected(ConnectionId id) {
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return;
+  const Connection gone = std::move(found->second);
+  connections_.erase(found);
+  hub_.mailbox.forget(id);
+  lobby_.remove(id);
+  for (const std::string& code : gone.rooms) rooms_.lost(id, code);
+  if (Guest* guest = guests_.find(gone.guest)) {
+    guest->connections.erase(id);
+    guest->seen = hub_.now;
+  }
+}
+
+void Edge::tick() { forget_idle_guests(); }
+
+void Edge::shut_down(std::string_view sentence) {
+  for (const auto& [id, connection] : connections_) {
+    hub_.mailbox.tell(id, wire::Closing{std::string(sentence)});
+    hub_.mailbox.close({id, 1001, "the server goes down"});
+  }
+}
+
+void Edge::tell_lobby() {
+  if (std::exchange(lobby_told_, hub_.directory.lobby_changes()) != hub_.directory.lobby_changes()) lobby_.touch();
+  const std::optional<Instant> due = lobby_.due();
+  if (!due || *due > hub_.now) return;
+  lobby_.tell_all(hub_.directory.lobby(hub_.options.lobby_rooms), hub_.now + hub_.options.lobby_interval, hub_.mailbox);
+}
+
+std::optional<Instant> Edge::due() {
+  constexpr std::chrono::minutes first_sweep{1};
+  if (!guests_due_ && guests_.size() > 0) guests_due_ = hub_.now + first_sweep;
+  const std::optional<Instant> lobby = lobby_.due();
+  if (!lobby || !guests_due_) return lobby ? lobby : guests_due_;
+  return std::min(*lobby, *guests_due_);
+}
+
+}  // namespace tilefish

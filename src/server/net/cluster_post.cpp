@@ -1,0 +1,56 @@
+#include "server/net/cluster_post.h"
+
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "protocol/wire.h"
+
+namespace tilefish::net {
+
+namespace {
+
+// Nodes of different versions understand each other as long as their wires are the same.
+std::string subject_of(std::optional<NodeId> node) {
+  if (!node) return fmt::format("tilefish.{}.all", wire::version);
+  return fmt::format("tilefish.{}.node.{}", wire::version, static_cast<std::uint32_t>(*node));
+}
+
+}  // namespace
+
+ClusterPost::~ClusterPost() { hang_up(); }
+
+std::optional<Error> ClusterPost::listen(Events events) {
+  events_ = std::move(events);
+  const auto hear = [this](const bus::Message& message) { take(message); };
+  for (auto [subject, subscription] :
+       {std::pair(subject_of(node_), &to_this_node_), std::pair(subject_of(std::nullopt), &to_all_)}) {
+    Result<std::unique_ptr<bus::Connection::Subscription>> begun = bus_->subscribe(subject, hear);
+    if (!begun) return std::move(begun).error();
+    *subscription = std::move(begun).value();
+  }
+  return std::nullopt;
+}
+
+void ClusterPost::hang_up() {
+  to_this_node_.reset();
+  to_all_.reset();
+}
+
+void ClusterPost::take(const bus::Message& message) const {
+  std::optional<cluster::Parcel> parcel = cluster::parse_parcel(message.data);
+  if (parcel && parcel->from != node_) events_.heard(*std::move(parcel));
+}
+
+// Something is sent every other second at least, so that a bus that is back does not go unnoticed.
+void ClusterPost::forward(const cluster::Parcel& parcel) {
+  if (bus_ == nullptr) return;
+  if (!bus_->is_connected()) {
+    was_away_ = true;
+    return;
+  }
+  if (was_away_.exchange(false)) events_.back();
+  (void)bus_->publish(subject_of(parcel.to), cluster::to_text(parcel));  // at most once is all that is promised
+}
+
+}  // namespace tilefish::net

@@ -1,0 +1,55 @@
+// The post of a node: words for its own connections go to the switchboard, parcels for other nodes over the bus; and what the others
+// send comes in. The bus may be away at any time: what is sent then is lost, and everybody is told when it is back.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "bus/connection.h"
+#include "server/cluster/parcel.h"
+#include "server/net/switchboard.h"
+
+namespace tilefish::net {
+
+class ClusterPost : public PostOffice {
+ public:
+  // Called from threads of the bus and from whoever sends.
+  struct Events {
+    std::function<void(cluster::Parcel)> heard;
+    std::function<void()> back;
+  };
+
+  // `sockets` must outlive it. Without a bus there are no other nodes.
+  ClusterPost(Switchboard& sockets, std::shared_ptr<bus::Connection> bus, NodeId node)
+      : sockets_(sockets), bus_(std::move(bus)), node_(node) {}
+  ~ClusterPost() override;
+
+  // Nothing is heard before.
+  [[nodiscard]] std::optional<Error> listen(Events events);
+  // Nothing is heard after.
+  void hang_up();
+
+  void send(ConnectionId to, std::string text) override { sockets_.send(to, std::move(text)); }
+  void close(const Close& close) override { sockets_.close(close); }
+  void forward(const cluster::Parcel& parcel) override;
+
+  [[nodiscard]] bool is_connected() const { return bus_ != nullptr && bus_->is_connected(); }
+
+ private:
+  void take(const bus::Message& message) const;
+
+  Switchboard& sockets_;
+  std::shared_ptr<bus::Connection> bus_;
+  NodeId node_;
+  Events events_;
+  std::atomic<bool> was_away_ = false;
+  std::unique_ptr<bus::Connection::Subscription> to_this_node_;
+  std::unique_ptr<bus::Connection::Subscription> to_all_;
+};
+
+}  // namespace tilefish::net

@@ -1,0 +1,70 @@
+#include "server/net/identity_desk.h"
+
+#include <chrono>
+#include <utility>
+
+#include "server/net/thrown.h"
+
+namespace tilefish::net {
+
+namespace {
+
+// A database that is away is not asked more often.
+constexpr std::chrono::milliseconds pause_after_failure{200};
+
+Result<std::vector<StoredIdentity>> asked(Records& records, const IdentityQuestion& question) {
+  if (!question.token_digest.empty()) return records.identity_of_token(question.token_digest);
+  if (!question.guest.empty()) return records.identity_of(question.guest);
+  return records.identities_at(question.place);
+}
+
+}  // namespace
+
+IdentityDesk::IdentityDesk(std::unique_ptr<Records> records, Answer answer)
+    : records_(std::move(records)), answer_(std::move(answer)), thread_([this] { run(); }) {}
+
+IdentityDesk::~IdentityDesk() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void IdentityDesk::ask(IdentityQuestion question) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(question));
+  }
+  wake_.notify_one();
+}
+
+IdentityDesk::Found IdentityDesk::look_up(const IdentityQuestion& question) {
+  Found found;
+  const std::optional<Error> thrown = thrown_by("a look at a guest", [&] {
+    Result<std::vector<StoredIdentity>> read = asked(*records_, question);
+    if (read) found = std::move(read).value();
+  });
+  return thrown ? std::nullopt : std::move(found);
+}
+
+void IdentityDesk::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+    if (closing_) return;
+    std::vector<IdentityQuestion> questions = std::exchange(waiting_, {});
+    lock.unlock();
+    bool failed = false;
+    for (IdentityQuestion& question : questions) {
+      Found found = look_up(question);
+      failed = failed || !found;
+      answer_(std::move(question), std::move(found));
+    }
+    lock.lock();
+    if (failed) wake_.wait_for(lock, pause_after_failure, [this] { return closing_; });
+  }
+}
+
+}  // namespace tilefish::net

@@ -1,0 +1,44 @@
+// A thread with a connection to the database that looks up who somebody is: a node of a cluster knows guests only once they come. The
+// hub asks, and goes on meanwhile.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "server/effects.h"
+#include "storage/records.h"
+
+namespace tilefish::net {
+
+class IdentityDesk {
+ public:
+  using Found = std::optional<std::vector<StoredIdentity>>;  // none if the database could not be asked
+  // Called from its thread, in the order of the questions.
+  using Answer = std::function<void(IdentityQuestion, Found)>;
+
+  IdentityDesk(std::unique_ptr<Records> records, Answer answer);
+  ~IdentityDesk();  // what waits is left unanswered
+  IdentityDesk(const IdentityDesk&) = delete;
+  IdentityDesk& operator=(const IdentityDesk&) = delete;
+
+  void ask(IdentityQuestion question);
+
+ private:
+  void run();
+  [[nodiscard]] Found look_up(const IdentityQuestion& question);
+
+  std::unique_ptr<Records> records_;
+  Answer answer_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<IdentityQuestion> waiting_;
+  bool closing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace tilefish::net

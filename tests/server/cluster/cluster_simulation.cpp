@@ -1,0 +1,60 @@
+// Runs histories of an imagined cluster and says which seeds fail.      Usage: cluster_simulation [--seed N] [--histories M] [options]
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include <fmt/core.h>
+#include <CLI/CLI.hpp>
+
+#include "simulation.h"
+
+namespace tilefish::imagined {
+
+namespace {
+
+const std::map<std::string, Bug> bugs = {{"none", Bug::none},
+                                         {"fences_ignored", Bug::fences_ignored},
+                                         {"groups_forgotten", Bug::groups_forgotten},
+                                         {"told_too_early", Bug::told_too_early},
+                                         {"served_after_lease", Bug::served_after_lease},
+                                         {"fallen_forgotten", Bug::fallen_forgotten}};
+
+int main_with(int argc, char** argv) {
+  HistoryOptions options;
+  std::uint64_t histories = 1;
+  CLI::App app("Imagines histories of a cluster and checks that nothing is lost or forked.", "cluster_simulation");
+  app.add_option("--seed", options.seed, "of the first history")->capture_default_str();
+  app.add_option("--histories", histories)->capture_default_str();
+  app.add_option("--nodes", options.nodes)->check(CLI::Range(1, 20))->capture_default_str();
+  app.add_option("--shards", options.shards)->check(CLI::Range(1, shard_count))->capture_default_str();
+  app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 10'000))->capture_default_str();
+  app.add_option("--faults", options.faults)->check(CLI::Range(0, 10'000))->capture_default_str();
+  app.add_flag("--only-crashes", options.only_crashes);
+  app.add_option("--bug", options.bug, "something done wrong on purpose")->transform(CLI::CheckedTransformer(bugs));
+  app.add_flag("--trace", options.trace, "print what happens");
+  CLI11_PARSE(app, argc, argv);
+  std::uint64_t turns = 0;
+  std::uint64_t epochs = 0;
+  std::uint64_t events = 0;
+  std::uint64_t failures = 0;
+  Milliseconds longest{0};
+  for (std::uint64_t i = 0; i < histories; ++i, ++options.seed) {
+    const History history = run_history(options);
+    for (const std::string& line : history.lines) fmt::print("{}\n", line);
+    for (const std::string& complaint : history.complaints) fmt::print("seed {}: {}\n", options.seed, complaint);
+    failures += history.complaints.empty() ? 0 : 1;
+    turns += history.turns;
+    epochs += history.epochs;
+    events += history.events;
+    longest = std::max(longest, history.longest_gap);
+  }
+  fmt::print("{} histories, {} turns told, {} epochs served, {} events, longest gap {} ms: {} failed\n", histories,
+             turns, epochs, events, longest.count(), failures);
+  return failures == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace tilefish::imagined
+
+int main(int argc, char** argv) { return tilefish::imagined::main_with(argc, argv); }

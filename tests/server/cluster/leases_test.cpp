@@ -1,0 +1,235 @@
+#include "server/cluster/leases.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "imagined_database.h"
+#include "server/cluster/spread.h"
+
+namespace tilefish {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr milliseconds lease{4000};
+
+Leases::Time at(milliseconds now) { return Leases::Time(now); }
+
+// One node with its leases, on rows that several share. Answers come at once unless a test does otherwise.
+class Member {
+ public:
+  Member(imagined::LeaseRows& rows, milliseconds now)
+      : rows_(rows), id_(rows.enrol(now)), leases({.node = id_}, at(now)) {}
+
+  LeaseNews beat(milliseconds now) {
+    const LeaseOrder order = leases.beat(at(now));
+    return leases.answered(rows_.beat(id_, order, lease, now), at(now));
+  }
+  // As often as it wants to at this moment; what is to be released is, at once.
+  void settle(milliseconds now) {
+    for (int i = 0; i < 50; ++i) {
+      const LeaseNews news = beat(now + i * milliseconds(50));
+      for (const Fence& fence : news.release) leases.released(fence, at(now));
+      if (leases.next_beat() > at(now + (i + 1) * milliseconds(50))) return;
+    }
+  }
+  [[nodiscard]] NodeId id() const { return id_; }
+
+ private:
+  imagined::LeaseRows& rows_;
+  NodeId id_;
+
+ public:
+  Leases leases;
+};
+
+TEST(Leases, TakeWhatIsFreeAtOnce) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  EXPECT_TRUE(one.beat(milliseconds(0)).empty()) << "it sees who is there";
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(50)));
+  EXPECT_THAT(one.beat(milliseconds(50)).gained, ElementsAre(Fence{0, 1}, Fence{1, 1}, Fence{2, 1}, Fence{3, 1}));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1050)));
+}
+
+TEST(Leases, ShareFreeShardsWithoutAWord) {
+  imagined::LeaseRows rows(5);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  EXPECT_THAT(one.beat(milliseconds(60)).gained, SizeIs(3));
+  EXPECT_THAT(two.beat(milliseconds(70)).gained, SizeIs(2)) << "it asked for all, when it was alone";
+}
+
+TEST(Leases, EndBeforeTheDatabaseEndsThem) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  // The question is on its way for a second; what counts is when it was sent.
+  const LeaseOrder order = one.leases.beat(at(milliseconds(1050)));
+  EXPECT_TRUE(
+      one.leases.answered(rows.beat(one.id(), order, lease, milliseconds(2050)), at(milliseconds(3050))).empty());
+  EXPECT_EQ(one.leases.doubt_at(), at(milliseconds(1050 + 4000 - 500)));
+  EXPECT_TRUE(one.leases.tick(at(milliseconds(4549))).empty());
+  EXPECT_THAT(one.leases.tick(at(milliseconds(4550))).lost, ElementsAre(Fence{0, 1}, Fence{1, 1}));
+  EXPECT_TRUE(one.leases.tick(at(milliseconds(4551))).empty()) << "once";
+  EXPECT_EQ(one.leases.doubt_at(), std::nullopt);
+}
+
+TEST(Leases, AnAnswerThatComesTooLateIsWorthNothing) {
+  imagined::LeaseRows rows(1);
+  Member one(rows, milliseconds(0));
+  one.beat(milliseconds(0));
+  const LeaseOrder order = one.leases.beat(at(milliseconds(50)));
+  const LeaseNews news =
+      one.leases.answered(rows.beat(one.id(), order, lease, milliseconds(60)), at(milliseconds(9000)));
+  EXPECT_THAT(news.gained, IsEmpty());
+}
+
+TEST(Leases, WhatWasDoubtedIsTakenAgainInANewEpoch) {
+  imagined::LeaseRows rows(1);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  EXPECT_THAT(one.leases.tick(at(milliseconds(5000))).lost, SizeIs(1));
+  EXPECT_TRUE(one.beat(milliseconds(5001)).empty()) << "the row is ours, but not to be served";
+  EXPECT_THAT(one.beat(milliseconds(5051)).gained, ElementsAre(Fence{0, 2}));
+}
+
+TEST(Leases, TheDeadAreInherited) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  // From 70 on nothing is heard of the second.
+  for (milliseconds now{1060}; now < milliseconds(4000); now += milliseconds(1000)) {
+    EXPECT_TRUE(one.beat(now).empty());
+  }
+  EXPECT_LE(one.leases.next_beat(), at(milliseconds(4300))) << "as soon as that lease is over, not a beat later";
+  one.beat(milliseconds(4300));
+  EXPECT_THAT(one.beat(milliseconds(4350)).gained, SizeIs(2));
+}
+
+// The database was away for everybody: whoever comes back first must not take all.
+TEST(Leases, WhoHasJustComeBackLeavesOthersTheirTime) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  for (Member* each : {&one, &two}) (void)each->leases.tick(at(milliseconds(10'000)));
+  one.beat(milliseconds(10'000));
+  EXPECT_THAT(one.beat(milliseconds(10'050)).gained, SizeIs(2));
+  EXPECT_THAT(one.beat(milliseconds(11'050)).gained, IsEmpty());
+  two.beat(milliseconds(11'900));
+  EXPECT_THAT(two.beat(milliseconds(11'950)).gained, SizeIs(2)) << "its own";
+  EXPECT_THAT(one.beat(milliseconds(12'100)).gained, IsEmpty());
+}
+
+TEST(Leases, SpreadOverNewcomersOneAtATime) {
+  imagined::LeaseRows rows(6);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(1000));
+  two.beat(milliseconds(1000));
+  LeaseNews news = one.beat(milliseconds(1100));
+  EXPECT_THAT(news.release, ElementsAre(Fence{5, 1}));
+  EXPECT_THAT(one.beat(milliseconds(1200)).release, IsEmpty()) << "one at a time";
+  one.leases.released({5, 1}, at(milliseconds(1210)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1250))) << "the heir need not wait for a second";
+  one.settle(milliseconds(1250));
+  EXPECT_EQ(loads_of(rows.book(milliseconds(1500))), (std::map<NodeId, int>{{one.id(), 3}, {two.id(), 3}}));
+  EXPECT_THAT(two.beat(milliseconds(2000)).gained, ElementsAre(Fence{3, 2}, Fence{4, 2}, Fence{5, 2}));
+}
+
+TEST(Leases, WhoeverLeavesHandsAllOver) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(100));
+  Member three(rows, milliseconds(100));
+  two.beat(milliseconds(100));
+  three.beat(milliseconds(100));
+  one.beat(milliseconds(150));
+  const LeaseNews news = one.leases.leave(at(milliseconds(200)));
+  EXPECT_THAT(news.release, SizeIs(3)) << "the fourth is on its way already";
+  one.beat(milliseconds(210));
+  EXPECT_FALSE(one.leases.has_left());
+  for (ShardId shard = 0; shard < 4; ++shard) one.leases.released({shard, 1}, at(milliseconds(220)));
+  one.beat(milliseconds(260));
+  EXPECT_TRUE(one.leases.has_left());
+  EXPECT_THAT(two.beat(milliseconds(270)).gained, SizeIs(2));
+  EXPECT_THAT(three.beat(milliseconds(270)).gained, SizeIs(2));
+}
+
+TEST(Leases, TheLastToLeaveLeavesThemFree) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  for (const Fence& fence : one.leases.leave(at(milliseconds(200))).release)
+    one.leases.released(fence, at(milliseconds(200)));
+  one.beat(milliseconds(250));
+  EXPECT_TRUE(one.leases.has_left());
+  Member two(rows, milliseconds(300));
+  two.beat(milliseconds(300));
+  EXPECT_THAT(two.beat(milliseconds(350)).gained, ElementsAre(Fence{0, 3}, Fence{1, 3}));
+}
+
+TEST(Leases, WhatIsGivenToWhoeverLeavesIsHandedOn) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(100));
+  two.beat(milliseconds(100));
+  const LeaseNews news = one.beat(milliseconds(150));
+  one.leases.released(news.release.at(0), at(milliseconds(150)));
+  one.beat(milliseconds(200));
+  EXPECT_TRUE(two.leases.leave(at(milliseconds(210))).empty()) << "it does not know of it yet";
+  EXPECT_THAT(two.beat(milliseconds(220)).gained, IsEmpty());
+  two.beat(milliseconds(270));
+  EXPECT_TRUE(two.leases.has_left());
+  EXPECT_THAT(one.beat(milliseconds(300)).gained, ElementsAre(Fence{1, 3}));
+}
+
+TEST(Leases, WhatTheDatabaseFencedIsLostOnce) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  const std::vector<Fence> fences = {{0, 1}, {1, 9}};
+  EXPECT_THAT(one.leases.fenced(fences).lost, ElementsAre(Fence{0, 1}));
+  EXPECT_TRUE(one.leases.fenced(fences).empty());
+}
+
+// What is gained while nothing can be stored would be played on, and all of it lost.
+TEST(Leases, NothingIsGainedWhileTheStorageIsAway) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  const LeaseOrder order = one.leases.beat(at(milliseconds(1100)));
+  EXPECT_THAT(one.leases.storage_lost().lost, SizeIs(2));
+  EXPECT_TRUE(
+      one.leases.answered(rows.beat(one.id(), order, lease, milliseconds(1100)), at(milliseconds(1101))).empty());
+  EXPECT_EQ(one.leases.next_beat(), std::nullopt) << "others may have them";
+  one.leases.storage_back(at(milliseconds(3000)));
+  EXPECT_THAT(one.beat(milliseconds(3000)).gained, ElementsAre(Fence{0, 2}, Fence{1, 2}));
+}
+
+TEST(Leases, AQuestionThatFailsIsAskedAgainSoon) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  (void)one.leases.beat(at(milliseconds(0)));
+  EXPECT_EQ(one.leases.next_beat(), std::nullopt);
+  one.leases.failed(at(milliseconds(10)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(50)));
+}
+
+}  // namespace
+}  // namespace tilefish

@@ -1,0 +1,58 @@
+#include "simulation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace tilefish::imagined {
+namespace {
+
+using testing::IsEmpty;
+
+// How a history that failed is looked at.
+std::string replay(std::uint64_t seed) {
+  return "replay it with: cluster_simulation --trace --seed " + std::to_string(seed);
+}
+
+TEST(ClusterSimulation, ThousandsOfHistoriesLoseAndForkNothing) {
+  std::uint64_t turns = 0;
+  std::uint64_t epochs = 0;
+  for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+    const History history = run_history({.seed = seed});
+    ASSERT_THAT(history.complaints, IsEmpty()) << replay(seed);
+    turns += history.turns;
+    epochs += history.epochs;
+  }
+  EXPECT_GT(turns, 1'000'000u) << "players must have played";
+  EXPECT_GT(epochs, 40'000u) << "shards must have changed hands";
+}
+
+// One dead node at a time: its rooms are live again when its lease is over, and a beat and a player's question later.
+TEST(ClusterSimulation, RoomsOfADeadNodeAreLiveAgainWithinSixSeconds) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const History history = run_history({.seed = seed, .faults = 3, .only_crashes = true});
+    ASSERT_THAT(history.complaints, IsEmpty()) << replay(seed) << " --only-crashes --faults 3";
+    ASSERT_LE(history.longest_gap.count(), 8000) << replay(seed) << " --only-crashes --faults 3";
+  }
+}
+
+TEST(ClusterSimulation, TheSameSeedGivesTheSameHistory) {
+  const HistoryOptions options{.seed = 7, .trace = true};
+  EXPECT_EQ(run_history(options).lines, run_history(options).lines);
+}
+
+// Each bug must be found, or the simulation proves nothing.
+class PlantedBug : public testing::TestWithParam<Bug> {};
+
+TEST_P(PlantedBug, IsFound) {
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    if (!run_history({.seed = seed, .bug = GetParam()}).complaints.empty()) return;
+  }
+  FAIL() << "500 histories went well";
+}
+
+INSTANTIATE_TEST_SUITE_P(ClusterSimulation, PlantedBug,
+                         testing::Values(Bug::fences_ignored, Bug::groups_forgotten, Bug::told_too_early,
+                                         Bug::served_after_lease, Bug::fallen_forgotten));
+
+}  // namespace
+}  // namespace tilefish::imagined
