@@ -121,12 +121,22 @@ std::optional<Error> JetStream::ensure_stream(const StreamOptions& options) {
   return handle_->failure("the stream " + options.name + " cannot be made", status);
 }
 
-std::optional<Error> JetStream::store(const std::string& subject, std::string_view data) {
+Result<std::uint64_t> JetStream::store(const std::string& subject, std::string_view data) {
   jsErrCode code{};
-  const natsStatus status = js_Publish(nullptr, handle_->context.get(), subject.c_str(), data.data(),
+  jsPubAck* receipt = nullptr;
+  const natsStatus status = js_Publish(&receipt, handle_->context.get(), subject.c_str(), data.data(),
                                        static_cast<int>(data.size()), nullptr, &code);
-  if (status == NATS_OK) return std::nullopt;
+  const std::unique_ptr<jsPubAck, Destroy<jsPubAck_Destroy>> owned(receipt);
+  if (status == NATS_OK) return receipt->Sequence;
   return handle_->failure("the server has not stored a message", status);
+}
+
+std::optional<Error> JetStream::remove(const std::string& stream, std::uint64_t number) {
+  jsErrCode code{};
+  const natsStatus status = js_DeleteMsg(handle_->context.get(), stream.c_str(), number, nullptr, &code);
+  // An answer with a code says that there is no such message any more.
+  if (status == NATS_OK || code != 0) return std::nullopt;
+  return handle_->failure("a message of the stream " + stream + " cannot be removed", status);
 }
 
 std::optional<Error> JetStream::purge(const std::string& stream, const std::string& subject) {

@@ -74,10 +74,12 @@ class JetStream {
 
   // Makes the stream unless there is one of that name.
   std::optional<Error> ensure_stream(const StreamOptions& options);
-  // Returns when the server has stored it.
-  std::optional<Error> store(const std::string& subject, std::string_view data);
+  // Returns when the server has stored it, with its number in the stream.
+  [[nodiscard]] Result<std::uint64_t> store(const std::string& subject, std::string_view data);
   // Removes what stands under the subject, which may have wildcards.
   std::optional<Error> purge(const std::string& stream, const std::string& subject);
+  // Removes one message, if it is still there.
+  std::optional<Error> remove(const std::string& stream, std::uint64_t number);
   [[nodiscard]] Result<std::optional<std::string>> latest(const std::string& stream, const std::string& subject);
 
   // Makes the consumer unless there is one of that name.

@@ -62,7 +62,10 @@ JetStream::JetStream(std::unique_ptr<Handle> handle) : handle_(std::move(handle)
 JetStream::~JetStream() = default;
 Result<std::unique_ptr<JetStream>> JetStream::of(std::shared_ptr<Connection> /*connection*/) { return not_built_in(); }
 std::optional<Error> JetStream::ensure_stream(const StreamOptions& /*options*/) { return not_built_in(); }
-std::optional<Error> JetStream::store(const std::string& /*subject*/, std::string_view /*data*/) {
+Result<std::uint64_t> JetStream::store(const std::string& /*subject*/, std::string_view /*data*/) {
+  return not_built_in();
+}
+std::optional<Error> JetStream::remove(const std::string& /*stream*/, std::uint64_t /*number*/) {
   return not_built_in();
 }
 std::optional<Error> JetStream::purge(const std::string& /*stream*/, const std::string& /*subject*/) {

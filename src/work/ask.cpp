@@ -18,8 +18,8 @@ constexpr std::chrono::milliseconds between_looks{120};  // at the stop flag; ea
 constexpr std::chrono::milliseconds between_roll_calls{1'000};
 constexpr std::chrono::milliseconds between_first_roll_calls{200};  // as long as nobody has answered
 constexpr std::chrono::seconds without_second_for{2};               // before the asker checks a lone worker itself
-constexpr std::chrono::seconds quiet_for{3};                        // before pieces are taken for lost
-constexpr std::chrono::seconds alone_for{3};                        // before the user is told that nobody is there
+constexpr std::chrono::seconds quiet_for{3};  // before the server is asked whether pieces are lost
+constexpr std::chrono::seconds alone_for{3};  // before the user is told that nobody is there
 constexpr std::uint64_t fewest_pieces_out = 4;
 constexpr std::size_t most_input_bytes = 256 * 1024;  // of a piece; a server takes messages of a megabyte
 
@@ -194,9 +194,14 @@ class Asking {
 
   // Pieces that were taken and never answered: a worker that drops what it gets, or a server that was emptied.
   void look_for_lost() {
-    if (Clock::now() - latest_report_ < quiet_for || (ledger_.out() == 0 && !ledger_.checks_wait())) return;
-    latest_report_ = Clock::now();
-    if (!line_.is_idle()) return;
+    const Clock::time_point now = Clock::now();
+    const std::chrono::milliseconds patience = std::min<std::chrono::milliseconds>(quiet_for, options_.stuck_for);
+    if (now - std::max(latest_report_, latest_look_) < patience) return;
+    if (ledger_.out() == 0 && !ledger_.checks_wait()) return;
+    latest_look_ = now;
+    const bool is_stuck = free_threads_ > 0 && now - latest_report_ >= options_.stuck_for;
+    if (!is_stuck && !line_.is_idle()) return;
+    latest_report_ = now;
     if (++quiet_rounds_ > 1) {
       ledger_.send_again_and_help();
     } else {
@@ -211,12 +216,14 @@ class Asking {
     std::uint64_t workers = 0;
     std::uint64_t strangers = 0;
     threads_ = 0;
+    free_threads_ = 0;
     for (const WorkerCard& card : line_.present()) {
       const auto& out = ledger_.dismissed();
       if (!(card.build == task_.build)) ++strangers;
       if (!(card.build == task_.build) || std::find(out.begin(), out.end(), card.id) != out.end()) continue;
       ++workers;
       threads_ += card.threads;
+      free_threads_ += card.threads - card.busy;
     }
     // A second opinion is had from a second worker, or here.
     if (workers >= 2) second_seen_ = now;
@@ -245,10 +252,12 @@ class Asking {
   std::optional<std::uint64_t> end_;  // of the units, once known
   std::uint64_t units_a_piece_ = 1;
   std::uint64_t threads_ = 0;
+  std::uint64_t free_threads_ = 0;
   std::uint64_t shown_ = 0;
   int quiet_rounds_ = 0;
   bool said_alone_ = false;
   Clock::time_point latest_report_ = Clock::now();
+  Clock::time_point latest_look_{};  // for lost pieces
   Clock::time_point latest_roll_call_{};
   Clock::time_point alone_since_ = Clock::now();
   Clock::time_point second_seen_ = Clock::now();

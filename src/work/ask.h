@@ -48,6 +48,9 @@ struct AskOptions {
   std::uint64_t secret = 1;
   std::chrono::duration<double> piece_time{1};  // pieces are cut to take about so long
   Limits limits;                                // the flag and the deadline
+  // So long without a report, pieces are taken for lost whatever the server says, if a worker has nothing to do: what was
+  // handed to somebody who is gone has come to others long before.
+  std::chrono::milliseconds stuck_for{15'000};
   // Something that the user should know: a worker was dismissed, nobody is there.
   std::function<void(const std::string&)> tell;
   // How the asker itself does units, where workers disagree; tests have work of their own.

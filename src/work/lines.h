@@ -26,10 +26,10 @@ class AskerLine {
   [[nodiscard]] virtual bool has_old_reports() = 0;
   // Who has answered the latest roll call; asks for the next.
   [[nodiscard]] virtual std::vector<WorkerCard> present() = 0;
-  // Whether no piece waits or is in work.
+  // Whether no piece waits or is in work, as far as the server knows.
   [[nodiscard]] virtual bool is_idle() = 0;
   virtual void dismiss(const std::string& worker, const std::string& reason) = 0;
-  // Takes back what nobody has begun. Results stay if the task is to be resumed.
+  // Takes back what nobody has begun. Results stay if the task is to be resumed; otherwise workers drop what they find of it.
   virtual void end(bool keep_results) = 0;
 };
 
@@ -57,6 +57,8 @@ class WorkerLine {
   [[nodiscard]] virtual Result<std::unique_ptr<Desk>> desk() = 0;
   // None if the task is over.
   [[nodiscard]] virtual Result<std::optional<std::string>> task(const std::string& id) = 0;
+  // How many threads have a piece in work, for the next roll call.
+  virtual void set_busy(std::uint32_t threads) = 0;
   // Returns when it is stored.
   [[nodiscard]] virtual std::optional<Error> report(const Report& report) = 0;
   // Why an asker wants no more of this worker; none as long as it does.

@@ -26,7 +26,7 @@ void fields(Archive& archive, Report& report) {
 }
 template <class Archive>
 void fields(Archive& archive, WorkerCard& card) {
-  archive(card.id, card.build, card.threads);
+  archive(card.id, card.build, card.threads, card.busy);
 }
 
 template <class Value>
@@ -63,7 +63,7 @@ bool is_small(const Range& range) {
 const std::string task_mark = "tilefish task 1";
 const std::string piece_mark = "tilefish piece 1";
 const std::string report_mark = "tilefish report 1";
-const std::string card_mark = "tilefish worker 1";
+const std::string card_mark = "tilefish worker 2";
 
 }  // namespace
 
@@ -103,7 +103,8 @@ std::optional<Report> read_report(std::string_view bytes) {
 
 std::optional<WorkerCard> read_card(std::string_view bytes) {
   std::optional<WorkerCard> card = read_marked<WorkerCard>(card_mark, bytes);
-  if (!card || !is_worker_id(card->id) || card->threads == 0 || card->threads > 4096) return std::nullopt;
+  if (!card || !is_worker_id(card->id) || card->threads == 0 || card->threads > 4096 || card->busy > card->threads)
+    return std::nullopt;
   return card;
 }
 

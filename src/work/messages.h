@@ -69,6 +69,7 @@ struct WorkerCard {
   std::string id;
   Build build;
   std::uint32_t threads = 0;
+  std::uint32_t busy = 0;  // threads that have a piece in work
 };
 
 // A piece or a report holds no more units.

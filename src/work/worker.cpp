@@ -106,14 +106,16 @@ void Worker::handle(const std::shared_ptr<Parcel>& parcel, Bench& bench) {
   {
     const std::lock_guard lock(mutex_);
     in_work_.insert(parcel);
+    line_.set_busy(static_cast<std::uint32_t>(in_work_.size()));
   }
   do_piece(*piece, *parcel, bench);
   const std::lock_guard lock(mutex_);
   in_work_.erase(parcel);
+  line_.set_busy(static_cast<std::uint32_t>(in_work_.size()));
 }
 
 bool Worker::open(const Piece& piece, Parcel& parcel, Bench& bench) {
-  if (bench.task == piece.task) return true;
+  // Asked for each piece: those of a task that has ended meanwhile are still handed out.
   Result<std::optional<std::string>> bytes = line_.task(piece.task);
   if (!bytes) {
     tell(bytes.error().describe());
@@ -125,7 +127,11 @@ bool Worker::open(const Piece& piece, Parcel& parcel, Bench& bench) {
     parcel.drop();
     return false;
   };
-  if (!*bytes) return refuse("a piece of a task that is over is dropped");
+  if (!*bytes) {
+    parcel.drop();
+    return false;
+  }
+  if (bench.task == piece.task) return true;
   const std::optional<Task> task = read_task(**bytes);
   if (!task || task->id() != piece.task)
     return refuse("what stands under a task's name is not that task; its piece is dropped");

@@ -160,6 +160,21 @@ TEST(Ask, NamesLiarsAndHasTheirWorkDoneAgain) {
   EXPECT_TRUE(liar.end.dismissed);
 }
 
+// As servers do that have lost count: nothing is left to hand out, and yet it says that pieces are in work.
+TEST(Ask, PiecesAreLostAlthoughTheServerSaysOtherwise) {
+  MemoryExchange exchange;
+  exchange.pieces_to_lose = 3;
+  const WorkerThread a(exchange, "a");
+  const WorkerThread b(exchange, "b");
+  MemoryAsker line(exchange);
+  SquareJob job(40);
+  Progress progress("test");
+  const Result<AskEnd> end =
+      ask(job, line, progress, {.stuck_for = std::chrono::milliseconds(50), .open = open_squares});
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(job.results, squares(40));
+}
+
 TEST(Ask, AStopEndsItAtOnceWithWhatWasTaken) {
   MemoryExchange exchange;
   MemoryAsker line(exchange);

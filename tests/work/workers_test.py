@@ -233,6 +233,21 @@ class Workers(unittest.TestCase):
                 self.assertEqual(out, alone, words)
             self.assertTrue(liar.poll() == 1 or "dismissed" not in err)
 
+    def test_askers_that_come_and_go_take_nothing_from_each_other(self):
+        words = ["arena", "optimal", "greedy", "--pairs", "200", "--seed", "91", "--json"]
+        self.pair()
+        asker = self.asker(*words)
+        ended = 0
+        while asker.poll() is None and ended < 8:
+            others = ["arena", "random", "greedy", "--pairs", "4", "--seed", str(ended), "--json"]
+            out, _ = self.result(self.asker(*others))
+            self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*others).stdout)))
+            ended += 1
+        self.assertGreater(ended, 0)
+        out, err = self.result(asker)
+        self.assertEqual(err, "")
+        self.assertEqual(without_times(json.loads(out)), without_times(json.loads(run(*words).stdout)))
+
     def test_a_data_set_goes_on_from_its_file_and_from_the_server(self):
         with tempfile.TemporaryDirectory() as folder:
             whole, part = str(Path(folder, "whole.csv")), str(Path(folder, "part.csv"))

@@ -29,7 +29,6 @@ class StreamAsker : public AskerLine {
     if (std::optional<Error> error = ensure_streams(*streams_)) return error;
     if (std::optional<Error> error = claim()) return error;
     const std::string name = results_consumer(task_);
-    if (std::optional<Error> error = streams_->purge(pieces_stream, all_pieces())) return error;
     if (!resume) {
       if (std::optional<Error> error = streams_->purge(results_stream, result_subject(task_, "*"))) return error;
     }
@@ -43,7 +42,8 @@ class StreamAsker : public AskerLine {
     const Result<bus::ConsumerLoad> load = streams_->load(results_stream, name);
     if (!load) return load.error();
     old_reports_ = load->waiting;
-    if (std::optional<Error> error = streams_->store(task_subject(task_), to_bytes(task))) return error;
+    const Result<std::uint64_t> announced = streams_->store(task_subject(task_), to_bytes(task));
+    if (!announced) return announced.error();
     return hear_workers();
   }
 
@@ -101,7 +101,11 @@ class StreamAsker : public AskerLine {
   void end(bool keep_results) override {
     if (!connection_->is_connected()) return;  // what is left behind is cleared when the task is asked for again
     const std::string name = results_consumer(task_);
-    static_cast<void>(streams_->purge(pieces_stream, all_pieces()));
+    // One by one instead of by their subject: workers have one consumer for all tasks, and servers before 2.9.12 lose pieces of
+    // other tasks, or count wrongly what waits, when a part of what a consumer sees is purged.
+    for (const std::uint64_t number : sent_) {
+      if (streams_->remove(pieces_stream, number)) break;
+    }
     static_cast<void>(streams_->remove_consumer(results_stream, name));
     if (keep_results) return;
     static_cast<void>(streams_->purge(results_stream, result_subject(task_, "*")));
@@ -109,14 +113,14 @@ class StreamAsker : public AskerLine {
   }
 
  private:
+  // So many of the latest pieces may not have been begun when the asker ends; of more, workers do a few for nobody.
+  static constexpr std::size_t most_taken_back = 200;
   // The names that may be too many for one thread's answers.
   static constexpr std::size_t most_workers = 10'000;
   struct Heard {
     WorkerCard card;
     Clock::time_point heard;
   };
-
-  [[nodiscard]] std::string all_pieces() const { return piece_subject(build_, task_, "*"); }
 
   // Two askers of one task would take each other's pieces away.
   std::optional<Error> claim() {
@@ -152,9 +156,11 @@ class StreamAsker : public AskerLine {
 
   std::optional<Error> send_backlog() {
     while (!backlog_.empty() && connection_->is_connected()) {
-      const std::optional<Error> error =
+      const Result<std::uint64_t> number =
           streams_->store(piece_subject(build_, task_, std::to_string(next_piece_)), backlog_.front());
-      if (error) return connection_->is_connected() ? error : std::nullopt;
+      if (!number) return connection_->is_connected() ? std::optional(number.error()) : std::nullopt;
+      sent_.push_back(*number);
+      if (sent_.size() > most_taken_back) sent_.pop_front();
       ++next_piece_;
       backlog_.pop_front();
     }
@@ -169,6 +175,7 @@ class StreamAsker : public AskerLine {
   std::string inbox_;
   std::deque<std::string> backlog_;  // pieces that wait for the server to come back
   std::uint64_t next_piece_ = 0;
+  std::deque<std::uint64_t> sent_;  // the latest pieces, by their numbers in the stream
   std::uint64_t old_reports_ = 0;
   std::mutex mutex_;
   std::map<std::string, Heard> cards_;

@@ -66,7 +66,7 @@ class StreamWorker : public WorkerLine {
     if (std::optional<Error> error = ensure_streams(*streams_)) return error;
     Result<std::unique_ptr<bus::Connection::Subscription>> roll =
         connection_->subscribe(roll_call_subject, [this](const bus::Message& question) {
-          if (!question.reply.empty()) static_cast<void>(connection_->publish(question.reply, to_bytes(card_)));
+          if (!question.reply.empty()) static_cast<void>(connection_->publish(question.reply, to_bytes(card())));
         });
     if (!roll) return std::move(roll).error();
     roll_ = std::move(roll).value();
@@ -93,8 +93,14 @@ class StreamWorker : public WorkerLine {
     return streams_->latest(tasks_stream, task_subject(id));
   }
 
+  void set_busy(std::uint32_t threads) override {
+    const std::lock_guard lock(mutex_);
+    card_.busy = threads;
+  }
+
   std::optional<Error> report(const Report& report) override {
-    return streams_->store(result_subject(report.task, report.worker), to_bytes(report));
+    const Result<std::uint64_t> stored = streams_->store(result_subject(report.task, report.worker), to_bytes(report));
+    return stored.ok() ? std::nullopt : std::optional(stored.error());
   }
 
   std::optional<std::string> dismissed() override {
@@ -108,6 +114,11 @@ class StreamWorker : public WorkerLine {
   }
 
  private:
+  WorkerCard card() {
+    const std::lock_guard lock(mutex_);
+    return card_;
+  }
+
   // A server that gives this key no pieces says so only when one is asked for.
   std::optional<Error> try_desk() {
     const Result<std::unique_ptr<Desk>> first = desk();
@@ -123,8 +134,8 @@ class StreamWorker : public WorkerLine {
 
   std::shared_ptr<bus::Connection> connection_;
   std::unique_ptr<bus::JetStream> streams_;
-  WorkerCard card_;
   std::mutex mutex_;
+  WorkerCard card_;
   std::optional<std::string> dismissed_;
   // The last to be made and the first to go: they call this object.
   std::unique_ptr<bus::Connection::Subscription> roll_;
