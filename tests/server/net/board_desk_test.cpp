@@ -11,8 +11,8 @@
 namespace tilefish::net {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 TEST(PercentDecoded, GivesBackWhatWasMeant) {
   EXPECT_EQ(percent_decoded("ask%20best%0Aby"), "ask best\nby");

@@ -15,13 +15,13 @@
 namespace tilefish::net {
 namespace {
 
-using testing::AllOf;
-using testing::AnyOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
-using testing::StartsWith;
+using ::testing::AllOf;
+using ::testing::AnyOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 // One list of what the database and the connections were given, in the order in which it happened.
 class Journal {
@@ -102,7 +102,7 @@ class GatedStore : public Store {
   std::set<ShardId> taken_;
 };
 
-class CommitThreadTest : public testing::Test {
+class CommitThreadTest : public ::testing::Test {
  protected:
   CommitThread make(std::function<std::optional<StoreFailure>()> commit, std::set<ShardId> of_others = {}) {
     auto store = std::make_unique<GatedStore>(journal_, std::move(commit));

@@ -10,8 +10,8 @@
 namespace tilefish::net {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 std::string error_of(std::string_view text) {
   const auto options = options_from_toml(text, "tilefish.toml");
