@@ -123,6 +123,21 @@ struct AddResult {
   friend bool operator==(const AddResult&, const AddResult&) = default;
 };
 
+// A match that is over and does not count yet, since not all is known of those who played it: stored with its end, removed with its
+// results. Whoever owns the shard counts it.
+struct PutUncounted {
+  std::string game;
+  int shard = 0;
+  std::string text;  // how it ended
+
+  friend bool operator==(const PutUncounted&, const PutUncounted&) = default;
+};
+struct RemoveUncounted {
+  std::string game;
+
+  friend bool operator==(const RemoveUncounted&, const RemoveUncounted&) = default;
+};
+
 // Adds a room, or replaces the one of that code.
 struct PutRoom {
   std::string code;
@@ -239,10 +254,10 @@ struct EndPlay {
   friend bool operator==(const EndPlay&, const EndPlay&) = default;
 };
 
-using Change =
-    std::variant<PutGuest, NameGuest, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest, EraseGuest,
-                 PutRating, AddResult, PutRoom, PutAsideRoom, RemoveRoom, StartGame, AppendEvent, FinishGame,
-                 RemoveGame, PutAnalysis, PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
+using Change = std::variant<PutGuest, NameGuest, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest,
+                            EraseGuest, PutRating, AddResult, PutUncounted, RemoveUncounted, PutRoom, PutAsideRoom,
+                            RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis, PutPuzzle,
+                            PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
 
 // Guests belong to no shard: what changes about them is stored whoever owns the rooms they sit in.
 [[nodiscard]] inline bool is_about_guests(const Change& change) {

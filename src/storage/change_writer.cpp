@@ -12,6 +12,9 @@ namespace tilefish {
 ChangeWriter::ChangeWriter(soci::session& sql)
     : guests_(sql),
       results_(sql),
+      put_uncounted_(sql, "INSERT INTO uncounted (game, shard, content) VALUES (:game, :shard, :content)",
+                     {"game", "content"}, {"shard"}),
+      remove_uncounted_(sql, "DELETE FROM uncounted WHERE game = :game", {"game"}),
       put_room_(sql,
                 "INSERT INTO rooms (code, game, content, shard) VALUES (:code, :game, :content, :shard) "
                 "ON CONFLICT (code) DO UPDATE SET game = excluded.game, content = excluded.content, "
@@ -49,6 +52,14 @@ ChangeWriter::ChangeWriter(soci::session& sql)
 
 void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
+}
+
+void ChangeWriter::write(const PutUncounted& match) { put_uncounted_.run({&match.game, &match.text}, {match.shard}); }
+
+void ChangeWriter::write(const RemoveUncounted& match) {
+  if (remove_uncounted_.run({&match.game}) != 1) {
+    throw Misfit{fmt::format("game '{}' does not wait to be counted", match.game)};
+  }
 }
 
 void ChangeWriter::write(const PutRoom& room) {

@@ -31,6 +31,8 @@ class ChangeWriter {
   void write(const EraseGuest& guest) { guests_.write(guest); }
   void write(const PutRating& rating) { results_.write(rating); }
   void write(const AddResult& result) { results_.write(result); }
+  void write(const PutUncounted& match);
+  void write(const RemoveUncounted& match);
   void write(const PutRoom& room);
   void write(const PutAsideRoom& room);
   void write(const RemoveRoom& room);
@@ -49,6 +51,8 @@ class ChangeWriter {
 
   GuestWriter guests_;
   ResultWriter results_;
+  Prepared put_uncounted_;
+  Prepared remove_uncounted_;
   Prepared put_room_;
   Prepared copy_aside_;
   Prepared remove_room_;

@@ -120,12 +120,19 @@ const std::vector<Statements>& migrations() {
       },
       // Events may have notes of robots behind them now, which earlier programs cannot read.
       {},
+      // Matches that are over and wait until all is known of those who played them. There are hardly ever any.
+      {
+          "CREATE TABLE uncounted (game TEXT PRIMARY KEY, shard INTEGER NOT NULL, content TEXT NOT NULL)",
+      },
   };
   return all;
 }
 
 // The oldest program that can work with a database of this version.
-int oldest_beside(int version) { return version; }
+int oldest_beside(int version) {
+  constexpr int adds_uncounted = 10;
+  return version == adds_uncounted ? version - 1 : version;
+}
 
 // From this version on databases say which programs can work with them.
 constexpr int says_oldest = 7;

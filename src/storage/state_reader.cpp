@@ -156,6 +156,16 @@ std::vector<StoredEvent> read_events(soci::session& sql, const std::string& id) 
   return events;
 }
 
+std::vector<StoredUncounted> read_uncounted(soci::session& sql) {
+  std::vector<StoredUncounted> matches;
+  StoredUncounted match;
+  soci::statement rows = (sql.prepare << "SELECT game, shard, content FROM uncounted ORDER BY game",
+                          soci::into(match.game), soci::into(match.shard), soci::into(match.text));
+  rows.execute();
+  while (rows.fetch()) matches.push_back(match);
+  return matches;
+}
+
 std::vector<std::string> read_wanted_analyses(soci::session& sql) {
   std::vector<std::string> games;
   std::string game;
@@ -177,6 +187,7 @@ StoredState read_state(soci::session& sql) {
                     .games = read_games_on_tables(sql, ""),
                     .puzzles = read_puzzles(sql),
                     .deals = read_deals(sql),
+                    .uncounted = read_uncounted(sql),
                     .wanted_analyses = read_wanted_analyses(sql)};
   read_events_on_tables(sql, "", state.games);
   return state;
@@ -196,6 +207,8 @@ StoredShards read_shards(soci::session& sql, std::span<const ShardId> shards) {
   std::erase_if(state.games, [&](const StoredGame& game) { return !on_tables.contains(game.id); });
   read_events_on_tables(sql, condition, state.games);
   if (wanted.contains(desk_shard)) state.puzzles = read_puzzles(sql);
+  state.uncounted = read_uncounted(sql);
+  std::erase_if(state.uncounted, [&](const StoredUncounted& match) { return !wanted.contains(match.shard); });
   return state;
 }
 

@@ -74,6 +74,15 @@ struct StoredGame {
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
+// A match that is over and still to be counted.
+struct StoredUncounted {
+  std::string game;
+  ShardId shard = 0;
+  std::string text;
+
+  friend bool operator==(const StoredUncounted&, const StoredUncounted&) = default;
+};
+
 struct StoredAnalysis {
   std::string engine;
   std::string text;
@@ -91,6 +100,7 @@ struct StoredState {
   std::vector<StoredGame> games;
   StoredPuzzles puzzles;
   StoredDeals deals = {};
+  std::vector<StoredUncounted> uncounted = {};
   std::vector<std::string> wanted_analyses = {};  // games that somebody wants analysed, whether or not they look
 
   friend bool operator==(const StoredState&, const StoredState&) = default;
@@ -110,6 +120,7 @@ struct StoredShards {
   std::vector<StoredRoom> rooms;
   std::vector<StoredGame> games;         // that lie on the rooms' tables
   std::optional<StoredPuzzles> puzzles;  // if desk_shard is among them
+  std::vector<StoredUncounted> uncounted = {};
 
   friend bool operator==(const StoredShards&, const StoredShards&) = default;
 };

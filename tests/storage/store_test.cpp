@@ -235,6 +235,17 @@ TEST_F(StoreTest, RoomsFromBeforeThereWereShardsStay) {
   EXPECT_THAT(store_->load_shards(std::vector<ShardId>{shard_of("ABCD") ^ 1}).value().rooms, IsEmpty());
 }
 
+TEST_F(StoreTest, AMatchWaitsToBeCountedOnce) {
+  const int shard = 7;
+  commit({PutUncounted{"game", shard, "how it ended"}});
+  EXPECT_THAT(reloaded().uncounted, ElementsAre(StoredUncounted{"game", shard, "how it ended"}));
+  EXPECT_EQ(store_->load_shards(std::vector<ShardId>{shard}).value().uncounted.size(), 1u);
+  EXPECT_THAT(store_->load_shards(std::vector<ShardId>{shard + 1}).value().uncounted, IsEmpty());
+  commit({RemoveUncounted{"game"}});
+  EXPECT_THAT(reloaded().uncounted, IsEmpty());
+  EXPECT_TRUE(store_->commit(std::vector<Change>{RemoveUncounted{"game"}}).has_value());
+}
+
 TEST_F(StoreTest, ADatabaseThatCannotBeReachedIsAnError) {
   const auto no_folder = open_store({.database = "/no/such/folder/games.db"});
   ASSERT_FALSE(no_folder.ok());

@@ -160,6 +160,7 @@ void Exchange::take_shard(Fence fence, const StoredShards& stored) {
   route = {.node = NodeId{}, .epoch = fence.epoch, .rooms = {}};
   rooms_.take(fence, stored.rooms, stored.games);
   if (fence.shard == desk_shard) open_desk(stored.puzzles.value_or(StoredPuzzles{}));
+  edge_.take_uncounted(fence, stored.uncounted);
   tell_cards(fence.shard, fence.epoch);
   changed_hands(fence.shard);
 }
@@ -176,6 +177,7 @@ void Exchange::hand_over(ShardId shard) {
 
 void Exchange::let_go(ShardId shard) {
   if (shard == desk_shard) counter_.close();
+  edge_.drop_uncounted(shard);
   for (auto& [node, places] : visitors_) {
     std::erase_if(places, [&](const auto& place) { return shard_of(place.second) == shard; });
   }

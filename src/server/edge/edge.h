@@ -55,6 +55,9 @@ class Edge : public People {
   [[nodiscard]] std::vector<Place> places() const;  // of all connections
   // In a cluster a guest plays here whose connection is elsewhere: what the database knows of it is asked for.
   void acquaint(const Visitor& visitor);
+  // Matches of a shard that is this node's from now on, or no more, which are still to be counted.
+  void take_uncounted(Fence fence, const std::vector<StoredUncounted>& matches);
+  void drop_uncounted(ShardId shard);
   // Closes the connections of a guest who is forgotten everywhere.
   void expel(const std::string& guest);
 
@@ -138,7 +141,7 @@ class Edge : public People {
   // What matches mean; results.cpp.
   void count(const MatchEnd& end);
   void count_what_waited();
-  [[nodiscard]] bool is_acquainted(const MatchEnd& end) const;
+  [[nodiscard]] bool is_acquainted(const MatchEnd& end);
   [[nodiscard]] std::optional<std::vector<Rating>> ratings_after(const MatchEnd& end, const std::string& kind);
   [[nodiscard]] bool may_be_rated(const MatchEnd& end);
   void rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result);

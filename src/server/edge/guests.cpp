@@ -27,6 +27,7 @@ constexpr std::chrono::hours longest_downtime{72};
 void Edge::restore(const StoredState& state) {
   today_.restore(state.deals);
   restore_guests(state);
+  if (is_alone()) take_uncounted({}, state.uncounted);
 }
 
 void Edge::restore_guests(const StoredState& state) {

@@ -10,6 +10,7 @@
 #include "ratings/match_rating.h"
 #include "server/days.h"
 #include "server/edge/edge.h"
+#include "server/room/match_end_text.h"
 
 namespace tilefish {
 
@@ -36,13 +37,33 @@ std::string opponent_of(const MatchEnd& end, std::size_t seat) {
 }  // namespace
 
 void Edge::ended(const MatchEnd& end) {
-  // Of those whose connections are elsewhere nothing may be known here yet. Their match is counted when it is.
-  for (const SeatEnd& seat : end.seats) acquaint({.guest = seat.guest});
   if (is_acquainted(end)) return count(end);
-  uncounted_.emplace_back(end, hub_.mailbox.fence());
+  // Should this node end before it knows them all, the next owner of the room counts it.
+  const Fence fence = hub_.mailbox.fence();
+  hub_.mailbox.store(PutUncounted{end.game, fence.shard, to_text(end)});
+  uncounted_.emplace_back(end, fence);
 }
 
-bool Edge::is_acquainted(const MatchEnd& end) const {
+void Edge::take_uncounted(Fence fence, const std::vector<StoredUncounted>& matches) {
+  for (const StoredUncounted& match : matches) {
+    Result<MatchEnd> end = parse_match_end(match.game, match.text);
+    if (!end) {
+      hub_.mailbox.note("a match cannot be counted: " + end.error().describe());
+      continue;
+    }
+    uncounted_.emplace_back(std::move(end).value(), fence);
+  }
+  count_what_waited();
+}
+
+void Edge::drop_uncounted(ShardId shard) {
+  std::erase_if(uncounted_, [&](const auto& each) { return each.second.shard == shard; });
+}
+
+// Of those whose connections are elsewhere nothing may be known here yet. Then the database is asked, and their match counts when it
+// has answered.
+bool Edge::is_acquainted(const MatchEnd& end) {
+  for (const SeatEnd& seat : end.seats) acquaint({.guest = seat.guest});
   return std::none_of(end.seats.begin(), end.seats.end(),
                       [&](const SeatEnd& seat) { return asked_.contains(seat.guest); });
 }
@@ -54,7 +75,8 @@ void Edge::count_what_waited() {
       continue;
     }
     // It falls with the match that it is about, if that falls.
-    hub_.mailbox.depend_on(fence);
+    if (!is_alone()) hub_.mailbox.depend_on(fence);
+    hub_.mailbox.store(RemoveUncounted{end.game});
     count(end);
   }
 }

@@ -24,6 +24,9 @@ StoredShards part_of(const StoredShards& all, ShardId shard) {
     if (lies_here) part.games.push_back(game);
   }
   if (shard == desk_shard) part.puzzles = all.puzzles;
+  for (const StoredUncounted& match : all.uncounted) {
+    if (match.shard == shard) part.uncounted.push_back(match);
+  }
   return part;
 }
 

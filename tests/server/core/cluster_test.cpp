@@ -227,6 +227,51 @@ TEST(Cluster, AMatchThatEndsRightAfterItMovedIsCountedToo) {
   EXPECT_EQ(two.world.stored().state().ratings.size(), 2u);
 }
 
+TEST(Cluster, WhatAFormerOwnerGivesBackIsAskedOfTheNextOne) {
+  TwoNodes two({}, 3);
+  two.start();
+  two.world.lost = [](const cluster::Parcel& parcel) { return std::holds_alternative<cluster::Cards>(parcel.content); };
+  two.world.hand_over_all(0, 2);
+  two.world.settle();
+  // Bob's node has not heard of it, and asks the former owner.
+  const std::size_t done = two.world.messages(two.bob, "done").size();
+  EXPECT_TRUE(two.world.ask(two.bob, naming("resync", two.room)).empty());
+  two.world.lost = [](const cluster::Parcel&) { return false; };
+  two.world.bus_is_back();
+  // The answer comes without time passing, and is no refusal.
+  EXPECT_EQ(two.world.messages(two.bob, "done").size(), done + 1);
+  EXPECT_TRUE(two.world.messages(two.bob, "refused").empty());
+  EXPECT_EQ(answer_type(two.world.ask(two.bob, naming("resync", two.room))), "done");
+}
+
+// Between the end of a match and what the database says of its players a server may end, or hand the room over.
+TEST(Cluster, AMatchThatIsNotCountedYetIsCountedByTheNextOwner) {
+  for (const bool in_good_order : {false, true}) {
+    TwoNodes two({}, 3);
+    two.start();
+    for (int turn = 0; turn < 4; ++turn) two.play_turn();
+    two.world.looks_up = false;
+    two.world.give(shard_of(two.room), 2);  // where nobody of them is known
+    two.world.settle();
+    EXPECT_EQ(answer_type(two.world.ask(two.bob, naming("resign", two.room))), "done");
+    EXPECT_TRUE(two.world.stored().results.empty());
+    EXPECT_EQ(two.world.stored().state().uncounted.size(), 1u);
+    if (in_good_order) {
+      two.world.hand_over_all(2, 0);
+    } else {
+      two.world.kill(2);
+      two.world.give_all_of(2, 0);
+    }
+    two.world.looks_up = true;
+    two.world.settle();
+    two.world.give(shard_of(two.room), 1);  // nothing is left to be counted twice
+    two.world.settle();
+    EXPECT_EQ(two.world.stored().results.size(), 2u);
+    EXPECT_EQ(two.world.stored().state().ratings.size(), 2u);
+    EXPECT_TRUE(two.world.stored().state().uncounted.empty());
+  }
+}
+
 TEST(Cluster, RatingsOfMatchesThatEndOnTwoNodesAtOnceAddUp) {
   ClusterWorld world(2);
   const int ann = world.connect(0, "192.0.2.1");

@@ -46,6 +46,9 @@ StoredShards ClusterWorld::stored_of(ShardId shard) const {
     part.rooms.push_back(std::move(room));
   }
   if (shard == desk_shard) part.puzzles = std::move(state.puzzles);
+  for (StoredUncounted& match : state.uncounted) {
+    if (match.shard == shard) part.uncounted.push_back(std::move(match));
+  }
   return part;
 }
 
@@ -194,7 +197,8 @@ bool ClusterWorld::deliver() {
   bool any = false;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (!nodes_[i].runs()) continue;
-    for (const IdentityQuestion& question : std::exchange(nodes_[i].questions, {})) {
+    for (const IdentityQuestion& question :
+         looks_up ? std::exchange(nodes_[i].questions, {}) : std::vector<IdentityQuestion>()) {
       carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(question, identities(question), now_));
       any = true;
     }

@@ -48,6 +48,7 @@ class ClusterWorld {
 
   // Parcels for which this holds are lost.
   std::function<bool(const cluster::Parcel&)> lost = [](const cluster::Parcel&) { return false; };
+  bool looks_up = true;  // false leaves questions about guests unanswered
   void bus_is_back();
 
   [[nodiscard]] std::vector<Object> messages(int connection, std::string_view type) const;

@@ -59,6 +59,10 @@ void StoredWorld::commit(const Change& change) {
     EXPECT_TRUE(result->guest.empty() || guests_.contains(result->guest));
     for (const AddResult& other : results) EXPECT_FALSE(other.game == result->game && other.seat == result->seat);
     results.push_back(*result);
+  } else if (const auto* waiting = std::get_if<PutUncounted>(&change)) {
+    EXPECT_TRUE(uncounted_.insert({waiting->game, {waiting->game, waiting->shard, waiting->text}}).second);
+  } else if (const auto* counted = std::get_if<RemoveUncounted>(&change)) {
+    EXPECT_EQ(uncounted_.erase(counted->game), 1u);
   } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
     puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
   } else if (const auto* solver = std::get_if<PutSolver>(&change)) {
@@ -123,6 +127,7 @@ StoredState StoredWorld::state() const {
   for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
   for (const auto& [id, device] : devices_) state.devices.push_back(device);
   for (const auto& [key, rating] : ratings_) state.ratings.push_back(rating);
+  for (const auto& [game, ended] : uncounted_) state.uncounted.push_back(ended);
   for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
   for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
   for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);

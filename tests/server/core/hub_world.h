@@ -48,6 +48,7 @@ class StoredWorld {
   std::map<std::pair<std::string, std::string>, StoredRating> ratings_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
+  std::map<std::string, StoredUncounted> uncounted_;
   std::map<std::string, StoredPuzzle> puzzles_;
   std::map<std::string, StoredSolver> solvers_;
   std::map<std::pair<std::string, std::int64_t>, StoredAttempt> attempts_;
