@@ -1,12 +1,17 @@
 // What each address has left of that which costs the server more than a message: time to think, new guests and recovery codes. The hub and its
-// rooms ask here before they spend. An address is what the network shell counts as one: IPv4, or the /64 network of IPv6.
+// rooms ask here before they spend. An address is what the network shell counts as one: IPv4, or the /64 network of IPv6. Nodes of a
+// cluster tell each other what was spent, so that whoever comes to all of them has little more than whoever comes to one.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/hub_options.h"
+#include "server/spent.h"
 #include "server/token_bucket.h"
 #include "storage/instant.h"
 
@@ -17,7 +22,7 @@ class Accounts {
   using Milliseconds = std::chrono::milliseconds;
 
   // The options must outlive it.
-  explicit Accounts(const HubOptions& options) : options_(options) {}
+  explicit Accounts(const HubOptions& options, bool shared = false) : options_(options), shared_(shared) {}
 
   struct Grant {
     Milliseconds time;  // that may be thought, zero for as long as it takes
@@ -33,6 +38,10 @@ class Accounts {
   // Whether a recovery code may be tried now; if so, it counts. The payer is an address, or the identity that is looked for.
   [[nodiscard]] bool admits_code(const std::string& payer, Instant now);
 
+  // Of a node of a cluster: what was spent here since this was last asked, and what others say.
+  [[nodiscard]] std::vector<Spent> take_spent();
+  void spent_elsewhere(const Spent& spent, Instant now);
+
   // An account with nothing spent is as good as none.
   void forget_full_ones(Instant now);
   [[nodiscard]] std::size_t size() const { return accounts_.size(); }
@@ -46,8 +55,12 @@ class Accounts {
   };
 
   [[nodiscard]] Account& account_of(const std::string& payer, Instant now);
+  // That something was spent, for the other nodes.
+  void write_down(const std::string& payer, std::int64_t Spent::*what, std::int64_t amount);
 
   const HubOptions& options_;
+  bool shared_;
+  std::map<std::string, Spent> spent_;
   std::unordered_map<std::string, Account> accounts_;
 };
 

@@ -26,7 +26,7 @@ HubContext::HubContext(HubOptions given, Secrets& secret, NodeId node)
     : options(with_rulesets(std::move(given))),
       secrets(secret),
       rulesets(shared_rulesets(options.rulesets)),
-      accounts(options),
+      accounts(options, node != NodeId{}),
       mailbox(node) {}
 
 void HubContext::answer(ConnectionId id, int re, const wire::MaybeRefused& refused) {

@@ -1,6 +1,7 @@
 #include "server/cluster/exchange.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
@@ -23,6 +24,7 @@ constexpr milliseconds long_silence{3 * tell_interval};
 constexpr milliseconds patience_for_owner{8000};
 // For an answer: hints take long.
 constexpr milliseconds patience_for_answer{20'000};
+constexpr std::size_t accounts_a_parcel = 1000;
 constexpr std::size_t most_waiting = 32;  // requests of a connection
 
 constexpr const char* not_done =
@@ -149,8 +151,8 @@ void Exchange::settled(const Visitor& visitor) {
 }
 
 void Exchange::began_match(const Visitor& visitor) {
-  if (hub_.mailbox.is_own(visitor.connection)) return edge_.began_match(visitor);
-  hub_.mailbox.send(node_of(visitor.connection), BeganMatch{visitor.guest});
+  edge_.began_match(visitor);
+  if (!is_alone()) hub_.mailbox.send(std::nullopt, BeganMatch{visitor.guest});
 }
 
 void Exchange::take_shard(Fence fence, const StoredShards& stored) {
@@ -303,6 +305,15 @@ void Exchange::tell_places() {
   }
 }
 
+void Exchange::tell_spending() {
+  std::vector<Spent> all = hub_.accounts.take_spent();
+  for (std::size_t begin = 0; begin < all.size(); begin += accounts_a_parcel) {
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = first + static_cast<std::ptrdiff_t>(std::min(accounts_a_parcel, all.size() - begin));
+    hub_.mailbox.send(std::nullopt, Spending{{std::make_move_iterator(first), std::make_move_iterator(last)}});
+  }
+}
+
 void Exchange::tick() {
   if (const std::optional<Instant> puzzles = counter_.due(); is_alone() || (puzzles && *puzzles <= hub_.now)) {
     depend_on(desk_shard);
@@ -313,6 +324,7 @@ void Exchange::tick() {
     checks_due_ = hub_.now + check_interval;
     look_after_waiting();
     look_after_nodes();
+    tell_spending();
   }
   if (!tells_due_ || *tells_due_ <= hub_.now) {
     tells_due_ = hub_.now + tell_interval;

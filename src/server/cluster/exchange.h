@@ -102,6 +102,7 @@ class Exchange : public Rooms, public People {
   void look_after_nodes();
   void tell_cards(ShardId shard, std::int64_t epoch);
   void tell_places();
+  void tell_spending();
 
   void take(NodeId from, const AskRoom& parcel);
   void take(NodeId from, const ComeBack& parcel);
@@ -117,6 +118,7 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const BeganMatch& parcel);
   void take(NodeId from, const Cards& parcel) { listen_to(from, parcel); }
   void take(NodeId from, const GuestGone& parcel);
+  void take(NodeId from, const Spending& parcel);
   void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
 
   HubContext& hub_;

@@ -104,6 +104,10 @@ void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
   edge_.expel(parcel.guest);
 }
 
+void Exchange::take(NodeId /*from*/, const Spending& parcel) {
+  for (const Spent& spent : parcel.accounts) hub_.accounts.spent_elsewhere(spent, hub_.now);
+}
+
 void Exchange::listen_to(NodeId from, const Cards& cards) {
   Route& route = routes_[static_cast<std::size_t>(cards.shard)];
   if (cards.epoch < route.epoch) return;

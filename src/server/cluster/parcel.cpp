@@ -1,5 +1,6 @@
 #include "server/cluster/parcel.h"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <limits>
@@ -130,13 +131,27 @@ void fields(Self& self, const Each& each) {
   each("removed", self.removed);
 }
 
+template <Is<Spent> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("payer", self.payer);
+  each("thinking", self.thinking);
+  each("unused", self.unused);
+  each("newcomers", self.newcomers);
+  each("codes", self.codes);
+}
+
+template <Is<Spending> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("accounts", self.accounts);
+}
+
 template <Is<ShardsGiven> Self, class Each>
 void fields(Self& /*self*/, const Each& /*each*/) {}
 
 // In the order of Content.
 constexpr std::array<std::string_view, std::variant_size_v<Content>> names = {
-    "ask",  "come_back", "lost",   "renamed", "leaves", "still_here", "tell",        "entered",
-    "left", "absent",    "missed", "began",   "cards",  "guest_gone", "shards_given"};
+    "ask",  "come_back", "lost",   "renamed", "leaves", "still_here", "tell",         "entered",
+    "left", "absent",    "missed", "began",   "cards",  "guest_gone", "shards_given", "spending"};
 
 // Writing.
 json::value written(bool value) { return value; }
@@ -295,8 +310,16 @@ std::optional<Content> read_content(std::string_view name, const json::object& o
 // A shard that there is, of what a node says.
 bool is_shard(ShardId shard) { return shard >= 0 && shard < shard_count; }
 
+// Half a second of all threads of a node is far less.
+bool is_spent(const Spent& spent) {
+  constexpr std::int64_t most = 3'600'000;
+  return std::max({spent.thinking, spent.unused, spent.newcomers, spent.codes}) <= most;
+}
+
 bool makes_sense(const Content& content) {
   if (const Cards* cards = std::get_if<Cards>(&content)) return is_shard(cards->shard);
+  if (const Spending* spending = std::get_if<Spending>(&content))
+    return std::all_of(spending->accounts.begin(), spending->accounts.end(), is_spent);
   if (const Tell* tell = std::get_if<Tell>(&content))
     return tell->text.starts_with(unnumbered) && is_shard(tell->fence.shard);
   return true;

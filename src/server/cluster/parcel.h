@@ -11,6 +11,7 @@
 
 #include "server/connection_id.h"
 #include "server/directory.h"
+#include "server/spent.h"
 #include "server/visitor.h"
 #include "storage/shard.h"
 
@@ -94,12 +95,14 @@ struct Missed {
   ConnectionId connection{};
   bool operator==(const Missed&) const = default;
 };
+
+// --- To everybody.
+
+// Nobody begins matches faster by being at several nodes.
 struct BeganMatch {
   std::string guest;
   bool operator==(const BeganMatch&) const = default;
 };
-
-// --- To everybody.
 
 // The rooms of a shard as their owner has them: all of them, when it has taken the shard and then every other second, or those that
 // changed. Whoever hears it knows whose the shard is.
@@ -117,13 +120,19 @@ struct GuestGone {
   bool operator==(const GuestGone&) const = default;
 };
 
+// What addresses and identities have spent at the sender since it last said so.
+struct Spending {
+  std::vector<Spent> accounts;
+  bool operator==(const Spending&) const = default;
+};
+
 // To one node: shards are its own from now on, which it finds in the database. Nothing for the hub.
 struct ShardsGiven {
   bool operator==(const ShardsGiven&) const = default;
 };
 
 using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
-                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven>;
+                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending>;
 
 struct Parcel {
   NodeId from{};

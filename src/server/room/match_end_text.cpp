@@ -18,8 +18,8 @@ namespace json = boost::json;
 const std::vector<wire::Field>& end_fields() {
   using namespace wire;
   static const std::vector<Field> fields = {
-      {"at", whole(0, INT64_MAX), ""},    {"rounds", whole(0, INT_MAX), ""}, {"turns", whole(0, INT_MAX), ""},
-      {"ratable", yes_or_no(), ""},       {"finished", yes_or_no(), ""},     nullable({"today", whole(0, INT64_MAX), ""})};
+      {"at", whole(0, INT64_MAX), ""}, {"rounds", whole(0, INT_MAX), ""}, {"turns", whole(0, INT_MAX), ""},
+      {"ratable", yes_or_no(), ""},    {"finished", yes_or_no(), ""},     nullable({"today", whole(0, INT64_MAX), ""})};
   return fields;
 }
 

@@ -342,6 +342,28 @@ TEST(Cluster, TablesOfAGuestCountWhereverTheyAre) {
   }
 }
 
+// How many newcomers of one address are let in, one after the other at different nodes.
+int newcomers_let_in(int nodes, milliseconds pause) {
+  HubOptions given = HubWorld::quick();
+  given.new_guests_per_hour = 1;
+  given.new_guest_burst = 12;
+  ClusterWorld world(nodes, given);
+  int let_in = 0;
+  for (int i = 0; i < 60; ++i) {
+    const int newcomer = world.connect(i % nodes, "198.51.100.7");
+    let_in += answer_type(world.ask(newcomer, {{"type", "hello"}, {"v", 1}})) == "welcome" ? 1 : 0;
+    world.pass_time(pause);
+  }
+  return let_in;
+}
+
+TEST(Cluster, AnAddressHasLittleMoreAtManyNodesThanAtOne) {
+  EXPECT_EQ(newcomers_let_in(1, seconds(1)), 12);
+  EXPECT_EQ(newcomers_let_in(3, seconds(1)), 12);
+  // Within the half second that nodes know nothing of each other, each has its own count.
+  EXPECT_EQ(newcomers_let_in(3, milliseconds(0)), 36);
+}
+
 TEST(Cluster, PuzzlesAreGivenOutFromEverywhereByOneDesk) {
   ClusterWorld world(2);
   for (const int node : {0, 1}) {

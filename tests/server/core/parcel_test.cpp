@@ -46,7 +46,8 @@ std::vector<Content> one_of_each() {
           BeganMatch{"guest1"},
           Cards{17, 4, true, {card, hidden}, {"BBBBBB"}},
           GuestGone{"guest1"},
-          ShardsGiven{}};
+          ShardsGiven{},
+          Spending{{{"192.0.2.1", 1500, 300, 2, 1}, {.payer = "identity guest1", .codes = 1}}}};
 }
 
 TEST(Parcel, EveryKindComesBackAsItWas) {
@@ -67,15 +68,18 @@ TEST(Parcel, WhatALaterVersionAddsIsLeftAlone) {
 }
 
 TEST(Parcel, NonsenseIsNoParcel) {
-  for (const char* text :
-       {"", "[]", "null", "{", R"({"type":"missed"})", R"({"from":1})", R"({"type":"missed","from":1})",
-        R"({"type":"missed","from":-1,"connection":1})", R"({"type":"missed","from":1,"connection":1.5})",
-        R"({"type":"missed","from":4294967296,"connection":1})", R"({"type":"missed","from":1,"connection":"1"})",
-        R"({"type":"cards","from":1,"shard":256,"epoch":1,"whole":true,"cards":[],"removed":[]})",
-        R"({"type":"cards","from":1,"shard":-1,"epoch":1,"whole":true,"cards":[],"removed":[]})",
-        R"({"type":"cards","from":1,"shard":1,"epoch":1,"whole":true,"cards":[3],"removed":[]})",
-        R"({"type":"tell","from":1,"connection":1,"re":null,"text":"{}","fence":{"shard":0,"epoch":0}})",
-        R"({"type":"tell","from":1,"connection":1,"re":null,"text":"{\"n\":0}","fence":{"shard":256,"epoch":0}})"}) {
+  for (
+      const char* text :
+      {"", "[]", "null", "{", R"({"type":"missed"})", R"({"from":1})", R"({"type":"missed","from":1})",
+       R"({"type":"missed","from":-1,"connection":1})", R"({"type":"missed","from":1,"connection":1.5})",
+       R"({"type":"missed","from":4294967296,"connection":1})", R"({"type":"missed","from":1,"connection":"1"})",
+       R"({"type":"cards","from":1,"shard":256,"epoch":1,"whole":true,"cards":[],"removed":[]})",
+       R"({"type":"spending","from":1,"accounts":[{"payer":"a","thinking":-1,"unused":0,"newcomers":0,"codes":0}]})",
+       R"({"type":"spending","from":1,"accounts":[{"payer":"a","thinking":0,"unused":0,"newcomers":4000000,"codes":0}]})",
+       R"({"type":"cards","from":1,"shard":-1,"epoch":1,"whole":true,"cards":[],"removed":[]})",
+       R"({"type":"cards","from":1,"shard":1,"epoch":1,"whole":true,"cards":[3],"removed":[]})",
+       R"({"type":"tell","from":1,"connection":1,"re":null,"text":"{}","fence":{"shard":0,"epoch":0}})",
+       R"({"type":"tell","from":1,"connection":1,"re":null,"text":"{\"n\":0}","fence":{"shard":256,"epoch":0}})"}) {
     EXPECT_FALSE(parse_parcel(text).has_value()) << text;
   }
 }
