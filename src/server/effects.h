@@ -38,13 +38,14 @@ struct Close {
   std::string reason;
 };
 
-// Who is it? The database is asked for the guest of a token or of an id, or for those whose recovery codes begin so. One of the texts
-// is there, the others are empty.
+// Who is it? The database is asked for the guest of a token, of an id or of a name that is claimed, or for those whose recovery codes
+// begin so. One of the texts is there, the others are empty.
 struct IdentityQuestion {
   ConnectionId connection{};  // for which it is asked; none for an id
   std::string token_digest;
   std::string place;
   std::string guest;
+  std::string name = {};  // what names are compared by
 
   friend bool operator==(const IdentityQuestion&, const IdentityQuestion&) = default;
 };

@@ -43,6 +43,7 @@ struct Guest {
   Instant rested{};  // when it will be as if it had not begun a match for long
   std::vector<Device> devices;
   std::optional<KeptCode> recovery;
+  bool claims = false;                        // the name, in the database
   Instant rename_rest{};                      // when it will be as if the name had not been changed for long
   std::map<std::string, HeldRating> ratings;  // by kind
   std::string address;                        // where it was last seen; never stored

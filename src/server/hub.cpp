@@ -184,6 +184,12 @@ Effects Hub::identities_found(const IdentityQuestion& question, const std::optio
   return core_->finish();
 }
 
+Effects Hub::guest_named(const RenamedGuest& renamed, Instant now) {
+  core_->begin(now);
+  core_->exchange().named(renamed);
+  return core_->finish();
+}
+
 Effects Hub::heard(const cluster::Parcel& parcel, Instant now) {
   core_->begin(now);
   core_->exchange().heard(parcel);

@@ -81,6 +81,8 @@ class Hub {
   // The answer to a question; none if the database could not be asked.
   [[nodiscard]] Effects identities_found(const IdentityQuestion& question,
                                          const std::optional<std::vector<StoredIdentity>>& found, Instant now);
+  // The database has given a guest this name, for another one has the name that it claimed.
+  [[nodiscard]] Effects guest_named(const RenamedGuest& renamed, Instant now);
   [[nodiscard]] Effects heard(const cluster::Parcel& parcel, Instant now);
   // Messages of other nodes, and for them, may have been lost until now.
   [[nodiscard]] Effects bus_is_back(Instant now);

@@ -33,6 +33,27 @@ struct NameGuest {
 
   friend bool operator==(const NameGuest&, const NameGuest&) = default;
 };
+// The name of somebody who is rated is theirs alone, whichever server they are at. The guest gets the first of these that nobody else
+// has, and is renamed if that is not the first one; the name that it had before is free. Nothing happens if others have all of them.
+struct ClaimName {
+  struct Wish {
+    std::string name;
+    std::string key;  // what names are compared by
+
+    friend bool operator==(const Wish&, const Wish&) = default;
+  };
+  std::string guest;
+  std::vector<Wish> wishes;
+
+  friend bool operator==(const ClaimName&, const ClaimName&) = default;
+};
+// What became of a claim.
+struct RenamedGuest {
+  std::string guest;
+  std::string name;
+
+  friend bool operator==(const RenamedGuest&, const RenamedGuest&) = default;
+};
 struct SeeGuest {
   std::string id;
   Instant seen;
@@ -254,7 +275,7 @@ struct EndPlay {
   friend bool operator==(const EndPlay&, const EndPlay&) = default;
 };
 
-using Change = std::variant<PutGuest, NameGuest, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest,
+using Change = std::variant<PutGuest, NameGuest, ClaimName, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest,
                             EraseGuest, PutRating, AddResult, PutUncounted, RemoveUncounted, PutRoom, PutAsideRoom,
                             RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis, PutPuzzle,
                             PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
@@ -262,9 +283,10 @@ using Change = std::variant<PutGuest, NameGuest, SeeGuest, SetRecovery, PutDevic
 // Guests belong to no shard: what changes about them is stored whoever owns the rooms they sit in.
 [[nodiscard]] inline bool is_about_guests(const Change& change) {
   return std::holds_alternative<PutGuest>(change) || std::holds_alternative<NameGuest>(change) ||
-         std::holds_alternative<SeeGuest>(change) || std::holds_alternative<SetRecovery>(change) ||
-         std::holds_alternative<PutDevice>(change) || std::holds_alternative<RemoveDevice>(change) ||
-         std::holds_alternative<RemoveGuest>(change) || std::holds_alternative<EraseGuest>(change);
+         std::holds_alternative<ClaimName>(change) || std::holds_alternative<SeeGuest>(change) ||
+         std::holds_alternative<SetRecovery>(change) || std::holds_alternative<PutDevice>(change) ||
+         std::holds_alternative<RemoveDevice>(change) || std::holds_alternative<RemoveGuest>(change) ||
+         std::holds_alternative<EraseGuest>(change);
 }
 
 }  // namespace tilefish

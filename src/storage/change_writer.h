@@ -1,6 +1,8 @@
 // Writes changes into the tables. Used by the store inside a transaction.
 #pragma once
 
+#include <vector>
+
 #include <soci/soci.h>
 
 #include "storage/change.h"
@@ -20,9 +22,12 @@ class ChangeWriter {
   // Throws soci::soci_error or Misfit.
   void write(const Change& change);
 
+  [[nodiscard]] std::vector<RenamedGuest> take_renamed() { return guests_.take_renamed(); }
+
  private:
   void write(const PutGuest& guest) { guests_.write(guest); }
   void write(const NameGuest& guest) { guests_.write(guest); }
+  void write(const ClaimName& claim) { guests_.write(claim); }
   void write(const SeeGuest& guest) { guests_.write(guest); }
   void write(const SetRecovery& guest) { guests_.write(guest); }
   void write(const PutDevice& device) { guests_.write(device); }

@@ -13,6 +13,14 @@ GuestWriter::GuestWriter(soci::session& sql)
                  {"id", "name", "recovery"}, {"seen", "rest"}),
       name_guest_(sql, "UPDATE guests SET name = :name, rename_rest_ms = :rest WHERE id = :id", {"id", "name"},
                   {"rest"}),
+      set_name_(sql, "UPDATE guests SET name = :name WHERE id = :id", {"id", "name"}),
+      own_name_(sql, "UPDATE rated_names SET guest = guest WHERE name = :name AND guest = :id", {"id", "name"}),
+      // Waits for whoever claims the same name at this moment.
+      claim_name_(sql,
+                  "INSERT INTO rated_names (name, guest) SELECT CAST(:name AS TEXT), id FROM guests WHERE id = :id "
+                  "ON CONFLICT (name) DO NOTHING",
+                  {"id", "name"}),
+      free_other_names_(sql, "DELETE FROM rated_names WHERE guest = :id AND name <> :name", {"id", "name"}),
       see_guest_(sql, "UPDATE guests SET seen_ms = :seen WHERE id = :id", {"id"}, {"seen"}),
       set_recovery_(sql, "UPDATE guests SET recovery = :recovery WHERE id = :id", {"id", "recovery"}),
       put_device_(sql,
@@ -55,6 +63,21 @@ void GuestWriter::write(const PutGuest& guest) {
 
 void GuestWriter::write(const NameGuest& guest) {
   name_guest_.run({&guest.id, &guest.name}, {in_milliseconds(guest.rename_rest)});
+}
+
+bool GuestWriter::claims(const std::string& guest, const std::string& key) {
+  return own_name_.run({&guest, &key}) == 1 || claim_name_.run({&guest, &key}) == 1;
+}
+
+void GuestWriter::write(const ClaimName& claim) {
+  for (const ClaimName::Wish& wish : claim.wishes) {
+    if (!claims(claim.guest, wish.key)) continue;
+    free_other_names_.run({&claim.guest, &wish.key});
+    if (&wish == &claim.wishes.front()) return;
+    set_name_.run({&claim.guest, &wish.name});
+    renamed_.push_back({claim.guest, wish.name});
+    return;
+  }
 }
 
 void GuestWriter::write(const SeeGuest& guest) { see_guest_.run({&guest.id}, {in_milliseconds(guest.seen)}); }

@@ -1,6 +1,10 @@
 // Writes what is known of guests: names, devices, recovery codes; and forgets them. Part of the change writer.
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <soci/soci.h>
 
 #include "storage/change.h"
@@ -15,6 +19,7 @@ class GuestWriter {
   // These throw soci::soci_error.
   void write(const PutGuest& guest);
   void write(const NameGuest& guest);
+  void write(const ClaimName& claim);
   void write(const SeeGuest& guest);
   void write(const SetRecovery& guest);
   void write(const PutDevice& device);
@@ -22,11 +27,21 @@ class GuestWriter {
   void write(const RemoveGuest& guest);
   void write(const EraseGuest& guest);
 
+  // Whose wishes others had before them, since this was last asked.
+  [[nodiscard]] std::vector<RenamedGuest> take_renamed() { return std::exchange(renamed_, {}); }
+
  private:
   void forget(const std::string& id);
+  [[nodiscard]] bool claims(const std::string& guest, const std::string& key);
+
+  std::vector<RenamedGuest> renamed_;
 
   Prepared put_guest_;
   Prepared name_guest_;
+  Prepared set_name_;
+  Prepared own_name_;
+  Prepared claim_name_;
+  Prepared free_other_names_;
   Prepared see_guest_;
   Prepared set_recovery_;
   Prepared put_device_;

@@ -124,14 +124,20 @@ const std::vector<Statements>& migrations() {
       {
           "CREATE TABLE uncounted (game TEXT PRIMARY KEY, shard INTEGER NOT NULL, content TEXT NOT NULL)",
       },
+      // What names of rated guests are compared by, each of them once. Those who are rated already come in when they are next seen.
+      {
+          "CREATE TABLE rated_names (name TEXT PRIMARY KEY, guest TEXT NOT NULL REFERENCES guests (id) ON DELETE "
+          "CASCADE)",
+          "CREATE INDEX rated_names_of_guest ON rated_names (guest)",
+      },
   };
   return all;
 }
 
 // The oldest program that can work with a database of this version.
 int oldest_beside(int version) {
-  constexpr int adds_uncounted = 10;
-  return version == adds_uncounted ? version - 1 : version;
+  constexpr int only_adds = 10;  // as all that come after it
+  return version >= only_adds ? only_adds - 1 : version;
 }
 
 // From this version on databases say which programs can work with them.

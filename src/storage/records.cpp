@@ -229,6 +229,9 @@ class SqlRecords : public Records {
   Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) override {
     return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::id, guest); });
   }
+  Result<std::vector<StoredIdentity>> identity_named(const std::string& key) override {
+    return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::rated_name, key); });
+  }
   Result<std::vector<StoredIdentity>> identities_at(const std::string& place) override {
     return answered<std::vector<StoredIdentity>>(
         [&] { return read_identities(*session_, GuestKey::recovery_place, place); });

@@ -68,6 +68,8 @@ class SqlStore : public Store {
     return done;
   }
 
+  std::vector<RenamedGuest> take_renamed() override { return std::exchange(renamed_, {}); }
+
   std::optional<StoreFailure> reach() override {
     if (link_) return std::nullopt;
     Result<std::unique_ptr<soci::session>> session(nullptr);
@@ -156,7 +158,9 @@ class SqlStore : public Store {
     soci::transaction transaction(*link_->session);
     if (!fences.empty()) link_->fences.value().pass(fences);
     link_->step.take(stored_ + 1);
+    (void)link_->writer.take_renamed();  // of an attempt that failed
     for (const Change& change : changes) link_->writer.write(change);
+    renamed_ = link_->writer.take_renamed();
     transaction.commit();
   }
 
@@ -176,8 +180,9 @@ class SqlStore : public Store {
   std::unique_ptr<FileLock> lock_;
   NodeId node_;
   CommitMark mark_;
-  std::int64_t stored_ = 0;  // groups
-  bool unsure_ = false;      // whether the latest group was stored
+  std::int64_t stored_ = 0;            // groups
+  bool unsure_ = false;                // whether the latest group was stored
+  std::vector<RenamedGuest> renamed_;  // by the latest group
   Tidying tidying_;
   std::optional<Link> link_;  // none after a failure that may pass
 };

@@ -44,14 +44,20 @@ std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& cond
   StoredGuest guest;
   long long seen = 0;
   long long rest = 0;
-  Keyed(sql, "SELECT id, name, seen_ms, recovery, rename_rest_ms FROM guests " + condition, key)
+  int claims = 0;
+  Keyed(sql,
+        "SELECT id, name, seen_ms, recovery, rename_rest_ms, CASE WHEN EXISTS (SELECT 1 FROM rated_names WHERE guest = "
+        "guests.id) THEN 1 ELSE 0 END FROM guests " +
+            condition,
+        key)
       .read(
           [&] {
             guest.seen = from_milliseconds(seen);
             guest.rename_rest = from_milliseconds(rest);
+            guest.claims = claims != 0;
             guests.push_back(guest);
           },
-          guest.id, guest.name, seen, guest.recovery, rest);
+          guest.id, guest.name, seen, guest.recovery, rest, claims);
   return guests;
 }
 
@@ -178,6 +184,19 @@ std::vector<std::string> read_wanted_analyses(soci::session& sql) {
 
 }  // namespace
 
+namespace {
+
+const char* condition_of(GuestKey by) {
+  switch (by) {
+    case GuestKey::id: return "WHERE id = :key";
+    case GuestKey::recovery_place: return "WHERE recovery LIKE :key || ' %' ORDER BY id";
+    case GuestKey::rated_name: return "WHERE id = (SELECT guest FROM rated_names WHERE name = :key)";
+  }
+  return "";
+}
+
+}  // namespace
+
 StoredState read_state(soci::session& sql) {
   soci::transaction one_moment(sql);
   StoredState state{.guests = read_guests(sql, "ORDER BY id"),
@@ -232,10 +251,7 @@ std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string&
 
 std::vector<StoredIdentity> read_identities(soci::session& sql, GuestKey by, const std::string& key) {
   std::vector<StoredIdentity> identities;
-  const std::vector<StoredGuest> guests = by == GuestKey::id
-                                              ? read_guests(sql, "WHERE id = :key", key)
-                                              : read_guests(sql, "WHERE recovery LIKE :key || ' %' ORDER BY id", key);
-  for (const StoredGuest& guest : guests) {
+  for (const StoredGuest& guest : read_guests(sql, condition_of(by), key)) {
     identities.push_back({guest, read_devices_of(sql, guest.id), read_ratings_of(sql, guest.id)});
   }
   return identities;

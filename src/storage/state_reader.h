@@ -19,7 +19,7 @@ namespace tilefish {
 [[nodiscard]] std::optional<StoredGuest> read_guest(soci::session& sql, const std::string& id);
 [[nodiscard]] std::optional<StoredDevice> read_device(soci::session& sql, const std::string& token_digest);
 [[nodiscard]] std::vector<StoredDevice> read_devices_of(soci::session& sql, const std::string& guest);
-enum class GuestKey : std::uint8_t { id, recovery_place };
+enum class GuestKey : std::uint8_t { id, recovery_place, rated_name };
 [[nodiscard]] std::vector<StoredIdentity> read_identities(soci::session& sql, GuestKey by, const std::string& key);
 [[nodiscard]] std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string& guest);
 [[nodiscard]] std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id, Instant now);

@@ -22,6 +22,7 @@ struct StoredGuest {
   Instant seen;
   std::string recovery = {};
   Instant rename_rest = {};
+  bool claims = false;  // the name, which nobody else who is rated may have
 
   friend bool operator==(const StoredGuest&, const StoredGuest&) = default;
 };
@@ -166,6 +167,9 @@ class Store {
   // whoever takes one over afterwards finds them stored.
   [[nodiscard]] virtual std::optional<StoreFailure> commit(std::span<const Change> changes,
                                                            std::span<const Fence> fences = {}) = 0;
+
+  // Guests who were to have names that belonged to others, and the names that they have now: by commits since this was last asked.
+  [[nodiscard]] virtual std::vector<RenamedGuest> take_renamed() { return {}; }
 
   // Connects again if need be.
   [[nodiscard]] virtual std::optional<StoreFailure> reach() = 0;

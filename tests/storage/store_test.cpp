@@ -235,6 +235,23 @@ TEST_F(StoreTest, RoomsFromBeforeThereWereShardsStay) {
   EXPECT_THAT(store_->load_shards(std::vector<ShardId>{shard_of("ABCD") ^ 1}).value().rooms, IsEmpty());
 }
 
+TEST_F(StoreTest, ANameIsClaimedByOneAlone) {
+  const auto claim = [](const std::string& guest) {
+    return ClaimName{guest, {{"Ann", "ann"}, {"Ann 2", "ann2"}, {"Ann 3", "ann3"}}};
+  };
+  commit({PutGuest{"g1", "Ann", at(1)}, PutGuest{"g2", "Ann", at(1)}, PutGuest{"g3", "Ann", at(1)}});
+  commit({claim("g1"), claim("g2")});
+  EXPECT_THAT(store_->take_renamed(), ElementsAre(RenamedGuest{"g2", "Ann 2"}));
+  commit({claim("g1"), claim("g3"), claim("nobody")});
+  EXPECT_THAT(store_->take_renamed(), ElementsAre(RenamedGuest{"g3", "Ann 3"}));
+  // Whoever takes another name leaves the old one to others, as does whoever is forgotten.
+  commit({ClaimName{"g1", {{"Bea", "bea"}}}, claim("g2")});
+  EXPECT_THAT(store_->take_renamed(), IsEmpty());
+  commit({RemoveGuest{"g2"}, claim("g3")});
+  EXPECT_THAT(store_->take_renamed(), IsEmpty());
+  for (const StoredGuest& guest : reloaded().guests) EXPECT_TRUE(guest.claims) << guest.id;
+}
+
 TEST_F(StoreTest, AMatchWaitsToBeCountedOnce) {
   const int shard = 7;
   commit({PutUncounted{"game", shard, "how it ended"}});

@@ -109,6 +109,11 @@ void Exchange::renamed(const std::string& guest, const std::string& name) {
   }
 }
 
+void Exchange::named(const RenamedGuest& renamed) {
+  edge_.named(renamed.guest, renamed.name);
+  if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestRenamed{renamed.guest, renamed.name, ""});
+}
+
 void Exchange::leave_all(const Visitor& visitor) {
   for (const std::string& code : Directory::Codes(hub_.directory.of_person(visitor.guest))) {
     if (rooms_.owns(shard_of(code))) {

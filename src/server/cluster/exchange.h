@@ -57,6 +57,7 @@ class Exchange : public Rooms, public People {
   // It owns it no more; whoever wants something of it waits for the next owner.
   void drop_shard(ShardId shard);
   void hand_over(ShardId shard);
+  void named(const RenamedGuest& renamed);
   // Messages may have been lost both ways.
   void bus_is_back();
   void tick();

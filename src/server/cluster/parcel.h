@@ -40,6 +40,7 @@ struct ConnectionLost {
   std::string room;
   bool operator==(const ConnectionLost&) const = default;
 };
+// Without a room: the guest has this name from now on, and whoever knows it takes note.
 struct GuestRenamed {
   std::string guest;
   std::string name;

@@ -58,6 +58,8 @@ class Edge : public People {
   // Matches of a shard that is this node's from now on, or no more, which are still to be counted.
   void take_uncounted(Fence fence, const std::vector<StoredUncounted>& matches);
   void drop_uncounted(ShardId shard);
+  // The database knows the guest by another name, for somebody elsewhere has the one it had.
+  void named(const std::string& guest, const std::string& name);
   // Closes the connections of a guest who is forgotten everywhere.
   void expel(const std::string& guest);
 
@@ -92,6 +94,12 @@ class Edge : public People {
       std::vector<std::string> held = {};
     };
     std::optional<Greeting> greeting = {};
+    // A name that waits for whether somebody has it.
+    struct Renaming {
+      std::string name;
+      int re = 0;
+    };
+    std::optional<Renaming> renaming = {};
   };
 
   [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }
@@ -115,7 +123,10 @@ class Edge : public People {
   void welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
   void learn(const StoredIdentity& identity);
   void restore_guests(const StoredState& state);
-  void rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re);
+  void rename(ConnectionId id, Connection& connection, Guest& guest, const wire::Rename& request, int re);
+  void name_looked_up(ConnectionId id, const std::optional<std::vector<StoredIdentity>>& found);
+  void take_name(ConnectionId id, Guest& guest, const std::string& name, int re);
+  void claim(const Guest& guest);  // the name it has, in the database
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
   [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
   Guest& make_guest(const std::optional<std::string>& wanted_name);

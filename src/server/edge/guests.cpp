@@ -21,6 +21,10 @@ constexpr std::chrono::minutes seen_precision{10};
 constexpr std::chrono::hours recently{24};
 constexpr int guests_parts = 100;
 constexpr std::chrono::hours longest_downtime{72};
+// How many numbers behind a name are tried in a row, and then at random.
+constexpr int numbers_in_a_row = 10;
+constexpr int numbers_at_random = 10;
+constexpr std::uint64_t largest_number = 1'000'000;
 
 }  // namespace
 
@@ -33,8 +37,12 @@ void Edge::restore(const StoredState& state) {
 void Edge::restore_guests(const StoredState& state) {
   for (const StoredGuest& guest : state.guests) {
     if (guests_.find(guest.id) != nullptr) continue;
-    Guest& restored = guests_.add(
-        {.id = guest.id, .name = guest.name, .seen = guest.seen, .kept = true, .rename_rest = guest.rename_rest});
+    Guest& restored = guests_.add({.id = guest.id,
+                                   .name = guest.name,
+                                   .seen = guest.seen,
+                                   .kept = true,
+                                   .claims = guest.claims,
+                                   .rename_rest = guest.rename_rest});
     if (std::optional<KeptCode> code = KeptCode::from(guest.recovery)) guests_.set_recovery(restored, *std::move(code));
   }
   for (const StoredDevice& device : state.devices) {
@@ -48,6 +56,8 @@ void Edge::restore_guests(const StoredState& state) {
     guest->ratings[rating.kind] = {
         .rating = {rating.rating, rating.deviation, rating.volatility}, .games = rating.games, .at = rating.at};
     guests_.claim_name(*guest);
+    // Of those who were rated before names were claimed.
+    if (!std::exchange(guest->claims, true)) claim(*guest);
   }
 }
 
@@ -68,8 +78,11 @@ bool Edge::looks_up(ConnectionId id, Connection& connection, const wire::Hello& 
     if (const std::optional<KeptCode> typed = kept_code(*request.code, hub_.secrets)) question.place = typed->place;
   } else if (request.token) {
     question.token_digest = hub_.secrets.digest(*request.token);
+  } else if (request.name) {
+    const std::optional<std::string> name = clean_guest_name(*request.name, hub_.options.name_characters);
+    if (name) question.name = name_key(*name);
   }
-  if (question.token_digest.empty() && question.place.empty()) return false;
+  if (question.token_digest.empty() && question.place.empty() && question.name.empty()) return false;
   connection.greeting = {request, re};
   hub_.mailbox.ask(std::move(question));
   return true;
@@ -87,6 +100,8 @@ void Edge::acquaint(const Visitor& visitor) {
 }
 
 void Edge::identities_found(const IdentityQuestion& question, const std::optional<std::vector<StoredIdentity>>& found) {
+  const auto asking = connections_.find(question.connection);
+  if (asking != connections_.end() && asking->second.renaming) return name_looked_up(question.connection, found);
   if (question.guest.empty()) return greet(question.connection, found);
   const auto asked = asked_.find(question.guest);
   if (asked == asked_.end()) return;
@@ -123,6 +138,7 @@ void Edge::learn(const StoredIdentity& identity) {
     return restore_guests({.guests = {identity.guest}, .devices = identity.devices, .ratings = identity.ratings});
   }
   if (known->name != identity.guest.name) guests_.rename(*known, identity.guest.name);
+  known->claims = identity.guest.claims;
   known->rename_rest = identity.guest.rename_rest;
   if (std::optional<KeptCode> code = KeptCode::from(identity.guest.recovery)) guests_.set_recovery(*known, *code);
   std::vector<std::string> gone;
@@ -234,10 +250,32 @@ wire::Welcome Edge::welcome_for(const Guest& guest, std::string token) const {
   return welcome;
 }
 
-void Edge::rename(ConnectionId id, Guest& guest, const wire::Rename& request, int re) {
+void Edge::rename(ConnectionId id, Connection& connection, Guest& guest, const wire::Rename& request, int re) {
   const std::optional<std::string> name = clean_guest_name(request.name, hub_.options.name_characters);
   if (!name) return hub_.refuse(id, re, wire::RefusalCode::bad_name, "Nothing of that name can be shown.");
-  if (guests_.is_taken(*name, guest.id)) {
+  if (is_alone()) return take_name(id, guest, *name, re);
+  if (connection.renaming) {
+    return hub_.refuse(id, re, wire::RefusalCode::too_fast, "Your last name is still being looked at; wait a moment.");
+  }
+  connection.renaming = {*name, re};
+  hub_.mailbox.ask(IdentityQuestion{.connection = id, .name = name_key(*name)});
+}
+
+void Edge::name_looked_up(ConnectionId id, const std::optional<std::vector<StoredIdentity>>& found) {
+  Connection& connection = connections_.at(id);
+  const Connection::Renaming renaming = *std::exchange(connection.renaming, std::nullopt);
+  if (!found) {
+    return hub_.refuse(id, renaming.re, wire::RefusalCode::unavailable,
+                       "The server cannot look up names just now; try again in a moment.");
+  }
+  for (const StoredIdentity& identity : *found) {
+    if (identity.guest.id != connection.guest) learn(identity);
+  }
+  if (Guest* guest = guests_.find(connection.guest)) take_name(id, *guest, renaming.name, renaming.re);
+}
+
+void Edge::take_name(ConnectionId id, Guest& guest, const std::string& name, int re) {
+  if (guests_.is_taken(name, guest.id)) {
     return hub_.refuse(id, re, wire::RefusalCode::name_taken, "Somebody who is rated has this name; choose another.");
   }
   if (guest.rename_rest - hub_.now > hub_.options.rename_interval * (hub_.options.rename_burst - 1)) {
@@ -245,16 +283,37 @@ void Edge::rename(ConnectionId id, Guest& guest, const wire::Rename& request, in
                        "You have changed your name as often as one may; try again tomorrow.");
   }
   hub_.answer(id, re, std::nullopt);
-  if (*name != guest.name) guest.rename_rest = std::max(guest.rename_rest, hub_.now) + hub_.options.rename_interval;
+  if (name != guest.name) guest.rename_rest = std::max(guest.rename_rest, hub_.now) + hub_.options.rename_interval;
   guest.seen = hub_.now;
-  rename_to(guest, *name);
+  rename_to(guest, name);
 }
 
 void Edge::rename_to(Guest& guest, std::string name) {
   guests_.rename(guest, std::move(name));
   if (guest.kept) hub_.mailbox.store(NameGuest{guest.id, guest.name, guest.rename_rest});
   keep(guest);
+  if (guest.claims) claim(guest);
   rooms_.renamed(guest.id, guest.name);
+}
+
+// Somebody whom this node does not know may have the name. The database decides, and says so by named().
+void Edge::claim(const Guest& guest) {
+  ClaimName change{.guest = guest.id, .wishes = {{guest.name, name_key(guest.name)}}};
+  const auto wish = [&](int number) {
+    std::string name = numbered_name(guest.name, number, hub_.options.name_characters);
+    std::string key = name_key(name);
+    change.wishes.push_back({std::move(name), std::move(key)});
+  };
+  for (int number = 2; number < 2 + numbers_in_a_row; ++number) wish(number);
+  for (int i = 0; i < numbers_at_random; ++i) wish(static_cast<int>(hub_.secrets.word() % largest_number));
+  hub_.mailbox.store(std::move(change));
+}
+
+void Edge::named(const std::string& id, const std::string& name) {
+  Guest* guest = guests_.find(id);
+  if (guest == nullptr || guest->name == name) return;
+  guests_.rename(*guest, name);
+  rooms_.renamed(id, name);
 }
 
 void Edge::forget_idle_guests() {

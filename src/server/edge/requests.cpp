@@ -54,7 +54,7 @@ void Edge::handle(ConnectionId id, const wire::FromClient& message, std::string_
   if (guest == nullptr) return hub_.refuse(id, re, wire::RefusalCode::hello_first, "Say hello first.");
   std::visit(Overloaded{
                  [&](const wire::Hello&) {},
-                 [&](const wire::Rename& r) { rename(id, *guest, r, re); },
+                 [&](const wire::Rename& r) { rename(id, connection, *guest, r, re); },
                  [&](const wire::MakeCode&) { make_code(id, *guest, re); },
                  [&](const wire::SignOut& r) { sign_out(id, *guest, r, re); },
                  [&](const wire::ForgetMe&) { forget_me(id, *guest, re); },

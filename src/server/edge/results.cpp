@@ -188,6 +188,7 @@ void Edge::make_name_unique(Guest& guest) {
   std::string name = free_name(guest.name, guest.id);
   if (name != guest.name) rename_to(guest, std::move(name));
   guests_.claim_name(guest);
+  if (!std::exchange(guest.claims, true)) claim(guest);
 }
 
 }  // namespace tilefish

@@ -201,6 +201,7 @@ CommitThread::Fate CommitThread::store(std::vector<Delivery>& group) {
       recover();
       metrics_.commits.add(Clock::now() - start);
       metrics_.committed_changes.add(changes.size());
+      for (RenamedGuest& guest : store_->take_renamed()) events_.renamed(std::move(guest));
       return Fate::stored;
     }
     if (!failure->fenced.empty()) {

@@ -57,6 +57,8 @@ class CommitThread {
     std::function<void(StoredState)> back = [](const StoredState&) {};
     // These shards belong to other nodes; what leaned on them is dropped, and whatever comes.
     std::function<void(std::vector<Fence>)> fenced = [](const std::vector<Fence>&) {};
+    // A guest has another name than was to be stored.
+    std::function<void(RenamedGuest)> renamed = [](const RenamedGuest&) {};
     Log log = [](LogLevel, const std::string&) {};
   };
 

@@ -154,6 +154,7 @@ Effects HubThread::feed(Happening happening) {
           [&](const ShardDropped& each) { return hub_->shard_dropped(each.shard, now); },
           [&](const HandOver&) { return nothing_new(); },
           [&](const IdentitiesFound& each) { return hub_->identities_found(each.question, each.found, now); },
+          [&](const GuestNamed& each) { return hub_->guest_named(each.renamed, now); },
           [&](const Heard& each) { return hub_->heard(each.parcel, now); },
           [&](const BusBack&) { return hub_->bus_is_back(now); },
       },

@@ -100,6 +100,10 @@ struct IdentitiesFound {
   IdentityQuestion question;
   std::optional<std::vector<StoredIdentity>> found;
 };
+// What became of a claim to a name.
+struct GuestNamed {
+  RenamedGuest renamed;
+};
 // Another node has sent this.
 struct Heard {
   cluster::Parcel parcel;
@@ -109,7 +113,7 @@ struct BusBack {};
 
 using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound,
                                AnalysisAnswered, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped, HandOver,
-                               IdentitiesFound, Heard, BusBack>;
+                               IdentitiesFound, GuestNamed, Heard, BusBack>;
 
 // What the hub's thread of a node of a cluster has besides.
 struct HubClusterSide {

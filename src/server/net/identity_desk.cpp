@@ -15,6 +15,7 @@ constexpr std::chrono::milliseconds pause_after_failure{200};
 Result<std::vector<StoredIdentity>> asked(Records& records, const IdentityQuestion& question) {
   if (!question.token_digest.empty()) return records.identity_of_token(question.token_digest);
   if (!question.guest.empty()) return records.identity_of(question.guest);
+  if (!question.name.empty()) return records.identity_named(question.name);
   return records.identities_at(question.place);
 }
 

@@ -172,6 +172,7 @@ struct Server::Parts {
                   if (LeaseThread* thread = leases_there) thread->storage_back();
                 },
             .fenced = [this](const std::vector<Fence>& fences) { leases_there.load()->fenced(fences); },
+            .renamed = [this](RenamedGuest renamed) { hub.put(GuestNamed{std::move(renamed)}); },
             .log = log};
   }
 

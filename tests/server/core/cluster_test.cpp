@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "base/random.h"
@@ -340,6 +342,62 @@ TEST(Cluster, TablesOfAGuestCountWhereverTheyAre) {
   for (const int who : {ann, bob}) {
     EXPECT_EQ(text_of(world.ask(who, {{"type", "create"}, {"options", options()}}), "code"), "too_many_rooms");
   }
+}
+
+// Somebody of this name who has lost a match against a robot, and so is rated.
+Object rated_guest(ClusterWorld& world, int node, std::string_view name, std::string_view address) {
+  const int connection = world.connect(node, address);
+  Object welcome = world.ask(connection, {{"type", "hello"}, {"v", 1}, {"name", name}});
+  const std::string room = world.create(connection, options({{"robots", {"optimal"}}}));
+  EXPECT_EQ(answer_type(world.ask(connection, naming("start", room))), "done");
+  EXPECT_EQ(answer_type(world.ask(connection, naming("resign", room))), "done");
+  world.settle();
+  welcome["connection"] = connection;
+  return welcome;
+}
+
+std::vector<std::string> names_stored(ClusterWorld& world) {
+  std::vector<std::string> names;
+  for (const StoredGuest& guest : world.stored().state().guests) names.push_back(guest.name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST(Cluster, ANameOfARatedGuestIsTakenAtEveryNode) {
+  ClusterWorld world(2);
+  rated_guest(world, 0, "Ann", "192.0.2.1");
+  const int newcomer = world.connect(1, "192.0.2.2");
+  EXPECT_EQ(text_of(world.ask(newcomer, {{"type", "hello"}, {"v", 1}, {"name", "ann"}}), "name"), "ann 2");
+  const int bob = world.guest(1, "Bob", "192.0.2.3");
+  EXPECT_EQ(text_of(world.ask(bob, {{"type", "rename"}, {"name", "A.n.n"}}), "code"), "name_taken");
+  EXPECT_EQ(answer_type(world.ask(bob, {{"type", "rename"}, {"name", "Bea"}})), "done");
+}
+
+// Two who come under one name before either is rated. The database has one of them twice, whichever node was told what.
+TEST(Cluster, OfTwoOfOneNameWhoAreRatedAtTwoNodesTheDatabaseRenamesOne) {
+  ClusterWorld world(2);
+  world.looks_up = false;
+  const int first = world.connect(0, "192.0.2.1");
+  const int second = world.connect(1, "192.0.2.2");
+  world.send_text(first, R"({"type":"hello","id":1,"v":1,"name":"Ann"})");
+  world.send_text(second, R"({"type":"hello","id":1,"v":1,"name":"Ann"})");
+  world.looks_up = true;
+  world.settle();
+  for (const int who : {first, second}) {
+    const std::string room = world.create(who, options({{"robots", {"optimal"}}}));
+    EXPECT_EQ(answer_type(world.ask(who, naming("start", room))), "done");
+    EXPECT_EQ(answer_type(world.ask(who, naming("resign", room))), "done");
+    world.settle();
+  }
+  EXPECT_EQ(names_stored(world), (std::vector<std::string>{"Ann", "Ann 2"}));
+  // At the table it is seen at once.
+  EXPECT_EQ(text_of(world.state(second).at("seats").as_array()[0].as_object(), "name"), "Ann 2");
+  // A name that was given up is free.
+  EXPECT_EQ(answer_type(world.ask(first, {{"type", "rename"}, {"name", "Bea"}})), "done");
+  world.settle();
+  EXPECT_EQ(answer_type(world.ask(second, {{"type", "rename"}, {"name", "Ann"}})), "done");
+  world.settle();
+  EXPECT_EQ(names_stored(world), (std::vector<std::string>{"Ann", "Bea"}));
 }
 
 // How many newcomers of one address are let in, one after the other at different nodes.

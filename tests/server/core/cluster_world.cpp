@@ -58,6 +58,7 @@ std::vector<StoredIdentity> ClusterWorld::identities(const IdentityQuestion& que
   for (const StoredGuest& guest : state.guests) {
     StoredIdentity identity{.guest = guest, .devices = {}, .ratings = {}};
     bool is_meant = guest.id == question.guest;
+    is_meant = is_meant || (!question.name.empty() && stored_.owner_of_name(question.name) == guest.id);
     is_meant = is_meant || (!question.place.empty() && guest.recovery.starts_with(question.place + ' '));
     for (const StoredDevice& device : state.devices) {
       if (device.guest != guest.id) continue;
@@ -274,6 +275,9 @@ void ClusterWorld::carry_out(int number, Effects effects) {
       if (&other == &node || other.ended || (parcel.to && *parcel.to != other.id)) continue;
       other.inbox.push_back(parcel);
     }
+  }
+  for (const RenamedGuest& renamed : std::exchange(stored_.renamed, {})) {
+    carry_out(number, node.hub->guest_named(renamed, now_));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "server/core/hub_world.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -27,7 +28,8 @@ std::string CountedSecrets::digest(std::string_view token) const { return "diges
 
 void StoredWorld::commit(const Change& change) {
   if (const auto* guest = std::get_if<PutGuest>(&change)) {
-    guests_[guest->id] = {guest->id, guest->name, guest->seen, guest->recovery, guest->rename_rest};
+    const bool claims = guests_[guest->id].claims;
+    guests_[guest->id] = {guest->id, guest->name, guest->seen, guest->recovery, guest->rename_rest, claims};
   } else if (const auto* named = std::get_if<NameGuest>(&change)) {
     ASSERT_TRUE(guests_.contains(named->id));
     guests_[named->id].name = named->name;
@@ -48,6 +50,19 @@ void StoredWorld::commit(const Change& change) {
     forget(no_guest->id);
   } else if (const auto* erased = std::get_if<EraseGuest>(&change)) {
     forget(erased->id);
+  } else if (const auto* claim = std::get_if<ClaimName>(&change)) {
+    if (!guests_.contains(claim->guest)) return;
+    const auto is_free = [&](const ClaimName::Wish& wish) {
+      return !names_.contains(wish.key) || names_[wish.key] == claim->guest;
+    };
+    const auto wish = std::find_if(claim->wishes.begin(), claim->wishes.end(), is_free);
+    ASSERT_NE(wish, claim->wishes.end());
+    std::erase_if(names_, [&](const auto& each) { return each.second == claim->guest; });
+    names_[wish->key] = claim->guest;
+    guests_[claim->guest].claims = true;
+    if (wish == claim->wishes.begin()) return;
+    guests_[claim->guest].name = wish->name;
+    renamed.push_back({claim->guest, wish->name});
   } else if (const auto* rating = std::get_if<PutRating>(&change)) {
     EXPECT_TRUE(guests_.contains(rating->guest));
     const auto [held, is_first] = ratings_.try_emplace({rating->guest, rating->kind});
@@ -115,11 +130,17 @@ void StoredWorld::commit(const Change& change) {
 
 void StoredWorld::forget(const std::string& guest) {
   guests_.erase(guest);
+  std::erase_if(names_, [&](const auto& each) { return each.second == guest; });
   std::erase_if(devices_, [&](const auto& each) { return each.second.guest == guest; });
   std::erase_if(ratings_, [&](const auto& each) { return each.second.guest == guest; });
   solvers_.erase(guest);
   std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
   std::erase_if(plays_, [&](const auto& each) { return each.first.second == guest; });
+}
+
+std::string StoredWorld::owner_of_name(const std::string& key) const {
+  const auto owner = names_.find(key);
+  return owner == names_.end() ? std::string() : owner->second;
 }
 
 StoredState StoredWorld::state() const {
@@ -268,6 +289,9 @@ void HubWorld::carry_out(Effects effects) {
   }
   for (std::string& note : effects.notes) notes_.push_back(std::move(note));
   next_timer_ = effects.next_timer;
+  for (const RenamedGuest& renamed : std::exchange(stored_.renamed, {})) {
+    carry_out(hub_->guest_named(renamed, now_));
+  }
 }
 
 std::vector<HubWorld::Object> HubWorld::messages(int connection, std::string_view type) const {

@@ -39,11 +39,14 @@ class StoredWorld {
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
   [[nodiscard]] Instant hidden_until(const std::string& game) const { return hidden_until_.at(game); }
   std::vector<AddResult> results;
+  std::vector<RenamedGuest> renamed;  // by claims, until somebody takes note
+  [[nodiscard]] std::string owner_of_name(const std::string& key) const;
 
  private:
   void forget(const std::string& guest);
 
   std::map<std::string, StoredGuest> guests_;
+  std::map<std::string, std::string> names_;  // of rated guests, by key
   std::map<std::string, StoredDevice> devices_;
   std::map<std::pair<std::string, std::string>, StoredRating> ratings_;
   std::map<std::string, StoredRoom> rooms_;
