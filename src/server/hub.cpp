@@ -27,13 +27,13 @@ Hub::Core::Core(HubOptions options, Secrets& secrets, NodeId node)
       edge_(hub_, exchange_),
       rooms_(hub_, exchange_),
       exchange_(hub_, edge_, rooms_) {
-  if (node == NodeId{}) exchange_.open_desk();
+  if (node == NodeId{}) exchange_.open_desks();
 }
 
 void Hub::Core::restore(const StoredState& state) {
   edge_.restore(state);
-  // A node of a cluster gets the desk with its shard, if at all.
-  if (rooms_.owns(desk_shard)) exchange_.open_desk(state.puzzles);
+  // A node of a cluster gets the desks with their shard, if at all.
+  if (rooms_.owns(desk_shard)) exchange_.open_desks(state.puzzles, state.deals);
   edge_.mistrust_clock(rooms_.restore(state.rooms, state.games, last_sign_of_life(state)));
 }
 

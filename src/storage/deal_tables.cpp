@@ -104,7 +104,8 @@ DealWriter::DealWriter(soci::session& sql)
                   {"guest", "game"}, {"day", "begun", "counts"}),
       end_play_(sql,
                 "UPDATE deal_plays SET ended_ms = :at, points = :points, place = :place, turns = :turns, "
-                "given_up = :given_up, score = :score, ranked = :ranked "
+                "given_up = :given_up, score = :score, ranked = CASE WHEN counts = 1 THEN CAST(:ranked AS INTEGER) "
+                "ELSE 0 END "
                 "WHERE day = :day AND guest = :guest AND game = :game AND ended_ms = 0",
                 {"guest", "game"}, {"day", "at", "points", "place", "turns", "given_up", "score", "ranked"}) {}
 

@@ -22,7 +22,7 @@ constexpr int shard_count = 256;
   return static_cast<ShardId>(hash_bytes(room_code) % shard_count);
 }
 
-// What there is once for all rooms, such as the puzzle desk, lives with the owner of this shard.
+// What there is once for all rooms, the desks of puzzles and of the day's deal, lives with the owner of this shard.
 constexpr ShardId desk_shard = 0;
 
 // The right of a node to write what belongs to a shard. The epoch grows with every change of owner, so that whoever held the

@@ -225,7 +225,10 @@ StoredShards read_shards(soci::session& sql, std::span<const ShardId> shards) {
   for (const StoredRoom& room : state.rooms) on_tables.insert(room.game);
   std::erase_if(state.games, [&](const StoredGame& game) { return !on_tables.contains(game.id); });
   read_events_on_tables(sql, condition, state.games);
-  if (wanted.contains(desk_shard)) state.puzzles = read_puzzles(sql);
+  if (wanted.contains(desk_shard)) {
+    state.puzzles = read_puzzles(sql);
+    state.deals = read_deals(sql);
+  }
   state.uncounted = read_uncounted(sql);
   std::erase_if(state.uncounted, [&](const StoredUncounted& match) { return !wanted.contains(match.shard); });
   return state;

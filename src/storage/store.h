@@ -119,8 +119,9 @@ struct StoredIdentity {
 // What belongs to some shards. Each list is sorted by its key.
 struct StoredShards {
   std::vector<StoredRoom> rooms;
-  std::vector<StoredGame> games;         // that lie on the rooms' tables
-  std::optional<StoredPuzzles> puzzles;  // if desk_shard is among them
+  std::vector<StoredGame> games;          // that lie on the rooms' tables
+  std::optional<StoredPuzzles> puzzles;   // if desk_shard is among them
+  std::optional<StoredDeals> deals = {};  // likewise
   std::vector<StoredUncounted> uncounted = {};
 
   friend bool operator==(const StoredShards&, const StoredShards&) = default;

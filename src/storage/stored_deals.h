@@ -27,7 +27,7 @@ struct PlayEnd {
   int place = 0;  // at the table; 1 is best
   int turns = 0;
   bool given_up = false;
-  bool ranked = false;  // in time, and one that counts
+  bool ranked = false;  // in time; stored only for one that counts
 
   friend bool operator==(const PlayEnd&, const PlayEnd&) = default;
 };

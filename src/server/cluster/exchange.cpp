@@ -39,25 +39,37 @@ std::string room_entered_by(const wire::Request& request) {
 
 }  // namespace
 
+ShardId shard_asked(const wire::Request& request) {
+  return is_about_puzzles(request) || is_about_today(request) ? desk_shard : shard_of(code_of(request));
+}
+
 void Exchange::ask(const RoomRequest& asked) {
-  if (makes_room(asked.request)) return rooms_.ask(asked);
-  const ShardId shard = is_about_puzzles(asked.request) ? desk_shard : shard_of(code_of(asked.request));
+  if (std::holds_alternative<wire::Create>(asked.request)) return rooms_.ask(asked);
+  const ShardId shard = shard_asked(asked.request);
   if (rooms_.owns(shard)) return serve(asked);
   // What lasts is stored by the node that has the guest, before anything elsewhere depends on it.
-  const bool may_last =
-      std::holds_alternative<wire::Join>(asked.request) || std::holds_alternative<wire::AskPuzzle>(asked.request);
+  const bool may_last = std::holds_alternative<wire::Join>(asked.request) ||
+                        std::holds_alternative<wire::AskPuzzle>(asked.request) ||
+                        std::holds_alternative<wire::PlayToday>(asked.request);
   if (may_last) edge_.settled(asked.visitor);
   forward(asked, shard);
 }
 
 void Exchange::serve(const RoomRequest& asked) {
   // Also what is said of a room that is not there is said by right of its shard.
-  if (!is_about_puzzles(asked.request)) {
-    depend_on(shard_of(code_of(asked.request)));
-    return rooms_.ask(asked);
-  }
-  depend_on(desk_shard);
-  counter_.ask(asked);
+  depend_on(shard_asked(asked.request));
+  if (is_about_puzzles(asked.request)) return puzzles_.ask(asked);
+  if (is_about_today(asked.request)) return today_.ask(asked);
+  rooms_.ask(asked);
+}
+
+void Exchange::ended(const MatchEnd& end) {
+  edge_.ended(end);
+  const std::optional<StoredPlay> play = todays_play(end);
+  if (!play) return;
+  hub_.mailbox.store(EndPlay{*play});
+  if (rooms_.owns(desk_shard)) return today_.end(*play);
+  send_to_owner(desk_shard, TodayEnded{play->day, play->guest, play->game, *play->end});
 }
 
 void Exchange::forward(const RoomRequest& asked, ShardId shard) {
@@ -125,7 +137,8 @@ void Exchange::leave_all(const Visitor& visitor) {
 }
 
 void Exchange::forgotten(const std::string& guest) {
-  counter_.forget(guest);
+  puzzles_.forget(guest);
+  today_.forget(guest);
   if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestGone{guest});
 }
 
@@ -166,7 +179,9 @@ void Exchange::take_shard(Fence fence, const StoredShards& stored) {
   forget_cards(route);
   route = {.node = NodeId{}, .epoch = fence.epoch, .rooms = {}};
   rooms_.take(fence, stored.rooms, stored.games);
-  if (fence.shard == desk_shard) open_desk(stored.puzzles.value_or(StoredPuzzles{}));
+  if (fence.shard == desk_shard) {
+    open_desks(stored.puzzles.value_or(StoredPuzzles{}), stored.deals.value_or(StoredDeals{}));
+  }
   edge_.take_uncounted(fence, stored.uncounted);
   tell_cards(fence.shard, fence.epoch);
   changed_hands(fence.shard);
@@ -183,22 +198,31 @@ void Exchange::hand_over(ShardId shard) {
 }
 
 void Exchange::let_go(ShardId shard) {
-  if (shard == desk_shard) counter_.close();
+  if (shard == desk_shard) {
+    puzzles_.close();
+    today_.close();
+  }
   edge_.drop_uncounted(shard);
   for (auto& [node, places] : visitors_) {
     std::erase_if(places, [&](const auto& place) { return shard_of(place.second) == shard; });
   }
 }
 
-void Exchange::open_desk(const StoredPuzzles& puzzles) {
-  if (const int unread = counter_.open(puzzles); unread > 0) {
+void Exchange::open_desks() {
+  puzzles_.open();
+  today_.open();
+}
+
+void Exchange::open_desks(const StoredPuzzles& puzzles, const StoredDeals& deals) {
+  today_.open(deals);
+  if (const int unread = puzzles_.open(puzzles); unread > 0) {
     hub_.mailbox.note(fmt::format("{} stored puzzles cannot be read and are left out", unread));
   }
 }
 
 void Exchange::puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles) {
   depend_on(desk_shard);
-  counter_.found(rules, std::move(puzzles));
+  puzzles_.found(rules, std::move(puzzles));
 }
 
 void Exchange::depend_on(ShardId shard) {
@@ -320,9 +344,9 @@ void Exchange::tell_spending() {
 }
 
 void Exchange::tick() {
-  if (const std::optional<Instant> puzzles = counter_.due(); is_alone() || (puzzles && *puzzles <= hub_.now)) {
+  if (const std::optional<Instant> puzzles = puzzles_.due(); is_alone() || (puzzles && *puzzles <= hub_.now)) {
     depend_on(desk_shard);
-    counter_.tick();
+    puzzles_.tick();
   }
   if (is_alone()) return;
   if (!checks_due_ || *checks_due_ <= hub_.now) {
@@ -339,7 +363,7 @@ void Exchange::tick() {
 }
 
 std::optional<Instant> Exchange::due() const {
-  const std::optional<Instant> puzzles = counter_.due();
+  const std::optional<Instant> puzzles = puzzles_.due();
   if (is_alone()) return puzzles;
   if (!checks_due_ || !tells_due_) return hub_.now;
   const Instant next = std::min(*checks_due_, *tells_due_);

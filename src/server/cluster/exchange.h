@@ -17,18 +17,22 @@
 #include "server/puzzles/counter.h"
 #include "server/rooms/hub.h"
 #include "server/rooms/people.h"
+#include "server/today/counter.h"
 
 namespace tilefish::cluster {
+
+// The shard whose owner answers the request; of no meaning for one that makes a room anywhere.
+[[nodiscard]] ShardId shard_asked(const wire::Request& request);
 
 class Exchange : public Rooms, public People {
  public:
   // All must outlive it, and are not used before everything is put together.
   Exchange(HubContext& context, Edge& edge, RoomHub& rooms)
-      : hub_(context), edge_(edge), rooms_(rooms), counter_(context, *this) {}
+      : hub_(context), edge_(edge), rooms_(rooms), puzzles_(context, *this), today_(context, rooms) {}
 
-  // The puzzle desk of this node, if it has it.
-  void open_desk() { counter_.open(); }
-  void open_desk(const StoredPuzzles& puzzles);
+  // The desks of puzzles and of the day's deal, if this node has them.
+  void open_desks();
+  void open_desks(const StoredPuzzles& puzzles, const StoredDeals& deals);
   void puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles);
 
   // From the edge.
@@ -44,10 +48,7 @@ class Exchange : public Rooms, public People {
   void missed(ConnectionId connection) override;
   void settled(const Visitor& visitor) override;
   void began_match(const Visitor& visitor) override;
-  void began_todays_deal(const Visitor& visitor, std::int64_t day, const std::string& game) override {
-    edge_.began_todays_deal(visitor, day, game);
-  }
-  void ended(const MatchEnd& end) override { edge_.ended(end); }
+  void ended(const MatchEnd& end) override;
   [[nodiscard]] std::string name_of(const std::string& guest) override { return edge_.name_of(guest); }
 
   // In a cluster.
@@ -120,12 +121,14 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const Cards& parcel) { listen_to(from, parcel); }
   void take(NodeId from, const GuestGone& parcel);
   void take(NodeId from, const Spending& parcel);
+  void take(NodeId from, const TodayEnded& parcel);
   void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
 
   HubContext& hub_;
   Edge& edge_;
   RoomHub& rooms_;
-  PuzzleCounter counter_;
+  PuzzleCounter puzzles_;
+  TodayCounter today_;
   std::array<Route, shard_count> routes_;
   std::map<ConnectionId, std::vector<Waiting>> waiting_;
   std::map<NodeId, Instant> heard_;  // when each node last said something

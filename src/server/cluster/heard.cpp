@@ -19,8 +19,7 @@ void Exchange::take(NodeId from, const AskRoom& parcel) {
   const auto parsed = wire::parse(parcel.text);
   const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
   if (message == nullptr || node_of(parcel.visitor.connection) != from) return;
-  const ShardId shard = is_about_puzzles(message->request) ? desk_shard : shard_of(code_of(message->request));
-  if (!rooms_.owns(shard) || makes_room(message->request)) return;
+  if (!rooms_.owns(shard_asked(message->request)) || std::holds_alternative<wire::Create>(message->request)) return;
   serve({parcel.visitor, message->id, parcel.may_enter, parcel.may_begin, message->request, parcel.text});
 }
 
@@ -101,12 +100,17 @@ void Exchange::take(NodeId /*from*/, const Missed& parcel) {
 void Exchange::take(NodeId /*from*/, const BeganMatch& parcel) { edge_.began_match({.guest = parcel.guest}); }
 
 void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
-  counter_.forget(parcel.guest);
+  puzzles_.forget(parcel.guest);
+  today_.forget(parcel.guest);
   edge_.expel(parcel.guest);
 }
 
 void Exchange::take(NodeId /*from*/, const Spending& parcel) {
   for (const Spent& spent : parcel.accounts) hub_.accounts.spent_elsewhere(spent, hub_.now);
+}
+
+void Exchange::take(NodeId /*from*/, const TodayEnded& parcel) {
+  today_.end({.day = parcel.day, .guest = parcel.guest, .game = parcel.game, .begun = {}, .end = parcel.end});
 }
 
 void Exchange::listen_to(NodeId from, const Cards& cards) {

@@ -145,13 +145,31 @@ void fields(Self& self, const Each& each) {
   each("accounts", self.accounts);
 }
 
+template <Is<PlayEnd> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("at", self.at);
+  each("points", self.points);
+  each("place", self.place);
+  each("turns", self.turns);
+  each("given_up", self.given_up);
+  each("ranked", self.ranked);
+}
+
+template <Is<TodayEnded> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("day", self.day);
+  each("guest", self.guest);
+  each("game", self.game);
+  each("end", self.end);
+}
+
 template <Is<ShardsGiven> Self, class Each>
 void fields(Self& /*self*/, const Each& /*each*/) {}
 
 // In the order of Content.
 constexpr std::array<std::string_view, std::variant_size_v<Content>> names = {
-    "ask",  "come_back", "lost",   "renamed", "leaves", "still_here", "tell",         "entered",
-    "left", "absent",    "missed", "began",   "cards",  "guest_gone", "shards_given", "spending"};
+    "ask",    "come_back", "lost",  "renamed", "leaves",     "still_here",   "tell",     "entered",    "left",
+    "absent", "missed",    "began", "cards",   "guest_gone", "shards_given", "spending", "today_ended"};
 
 // Writing.
 json::value written(bool value) { return value; }
@@ -221,7 +239,7 @@ bool read(const json::value& value, int& into) {
   return value.is_number() && read_number(value, 0, std::numeric_limits<int>::max(), into);
 }
 bool read(const json::value& value, std::int64_t& into) {
-  return value.is_number() && read_number<std::int64_t>(value, 0, INT64_MAX, into);
+  return value.is_number() && read_number(value, INT64_MIN, INT64_MAX, into);
 }
 bool read(const json::value& value, std::string& into) {
   if (!value.is_string()) return false;
@@ -230,7 +248,7 @@ bool read(const json::value& value, std::string& into) {
 }
 bool read(const json::value& value, Instant& into) {
   std::int64_t count = 0;
-  if (!read(value, count)) return false;
+  if (!read(value, count) || count < 0) return false;
   into = from_milliseconds(count);
   return true;
 }
@@ -313,15 +331,16 @@ bool is_shard(ShardId shard) { return shard >= 0 && shard < shard_count; }
 // Half a second of all threads of a node is far less.
 bool is_spent(const Spent& spent) {
   constexpr std::int64_t most = 3'600'000;
-  return std::max({spent.thinking, spent.unused, spent.newcomers, spent.codes}) <= most;
+  const auto [least, largest] = std::minmax({spent.thinking, spent.unused, spent.newcomers, spent.codes});
+  return least >= 0 && largest <= most;
 }
 
 bool makes_sense(const Content& content) {
-  if (const Cards* cards = std::get_if<Cards>(&content)) return is_shard(cards->shard);
+  if (const Cards* cards = std::get_if<Cards>(&content)) return is_shard(cards->shard) && cards->epoch >= 0;
   if (const Spending* spending = std::get_if<Spending>(&content))
     return std::all_of(spending->accounts.begin(), spending->accounts.end(), is_spent);
   if (const Tell* tell = std::get_if<Tell>(&content))
-    return tell->text.starts_with(unnumbered) && is_shard(tell->fence.shard);
+    return tell->text.starts_with(unnumbered) && is_shard(tell->fence.shard) && tell->fence.epoch >= 0;
   return true;
 }
 

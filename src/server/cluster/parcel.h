@@ -14,6 +14,7 @@
 #include "server/spent.h"
 #include "server/visitor.h"
 #include "storage/shard.h"
+#include "storage/stored_deals.h"
 
 namespace tilefish::cluster {
 
@@ -21,7 +22,7 @@ inline constexpr std::string_view unnumbered = "{\"n\":0";
 
 // --- From the edge that has a connection to the owner of a room.
 
-// A request that names the room, or is for the puzzle desk, as it came; the owner reads it again.
+// A request that names the room, or is for one of the desks, as it came; the owner reads it again.
 struct AskRoom {
   Visitor visitor;
   bool may_enter = false;
@@ -62,6 +63,15 @@ struct StillHere {
   };
   std::vector<Place> places;
   bool operator==(const StillHere&) const = default;
+};
+
+// From the owner of a room to the one of the desks: the day's deal has been played to its end, and that is stored.
+struct TodayEnded {
+  std::int64_t day = 0;
+  std::string guest;
+  std::string game;
+  PlayEnd end;
+  bool operator==(const TodayEnded&) const = default;
 };
 
 // --- From the owner of a room to the edge.
@@ -133,7 +143,7 @@ struct ShardsGiven {
 };
 
 using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
-                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending>;
+                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending, TodayEnded>;
 
 struct Parcel {
   NodeId from{};

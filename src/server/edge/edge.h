@@ -19,7 +19,6 @@
 #include "server/hub_context.h"
 #include "server/lobby.h"
 #include "server/rooms/people.h"
-#include "server/today/desk.h"
 #include "server/token_bucket.h"
 #include "storage/store.h"
 
@@ -28,7 +27,7 @@ namespace tilefish {
 class Edge : public People {
  public:
   // Both must outlive it.
-  Edge(HubContext& context, Rooms& rooms) : hub_(context), rooms_(rooms), today_(context.options) {}
+  Edge(HubContext& context, Rooms& rooms) : hub_(context), rooms_(rooms) {}
 
   void restore(const StoredState& state);
   // The wall clock of a machine may be wrong by years at one start and right at the next. What it says about how long somebody was
@@ -68,7 +67,6 @@ class Edge : public People {
   void missed(ConnectionId connection) override;
   void settled(const Visitor& visitor) override;
   void began_match(const Visitor& visitor) override;
-  void began_todays_deal(const Visitor& visitor, std::int64_t day, const std::string& game) override;
   void ended(const MatchEnd& end) override;
   [[nodiscard]] std::string name_of(const std::string& guest) override;
 
@@ -107,13 +105,7 @@ class Edge : public People {
   // Requests; requests.cpp.
   void handle(ConnectionId id, const wire::FromClient& message, std::string_view text);
   void ask_room(ConnectionId id, const Connection& connection, const Guest& guest, const wire::FromClient& message,
-                std::string_view text, const StoredDeal* deal = nullptr);
-
-  // The deal of the day; today.cpp.
-  void tell_today(ConnectionId id, const Guest& guest, int re);
-  void play_today(ConnectionId id, const Connection& connection, const Guest& guest, const wire::FromClient& message);
-  [[nodiscard]] wire::MaybeRefused refuse_today() const;
-  [[nodiscard]] const RoomCard* todays_room_of(const Guest& guest) const;
+                std::string_view text);
 
   // Guests; guests.cpp.
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
@@ -160,7 +152,6 @@ class Edge : public People {
 
   HubContext& hub_;
   Rooms& rooms_;
-  TodayDesk today_;
   Guests guests_;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::optional<ConnectionId> speaker_;  // whose message this call is about

@@ -29,7 +29,6 @@ constexpr std::uint64_t largest_number = 1'000'000;
 }  // namespace
 
 void Edge::restore(const StoredState& state) {
-  today_.restore(state.deals);
   restore_guests(state);
   if (is_alone()) take_uncounted({}, state.uncounted);
 }
@@ -226,7 +225,6 @@ void Edge::forget(const std::string& id) {
   // In a cluster it is only out of sight: whoever comes back is looked up again.
   if (is_alone() && guest->kept) hub_.mailbox.store(RemoveGuest{id});
   if (is_alone()) rooms_.forgotten(id);
-  today_.forget(id);
   guests_.remove(id);
 }
 

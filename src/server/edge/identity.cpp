@@ -100,7 +100,6 @@ void Edge::expel(const std::string& guest) {
   for (auto& [id, connection] : connections_) {
     if (connection.guest == guest) cut(id, connection, "this identity has been deleted");
   }
-  today_.forget(guest);
   guests_.remove(guest);
 }
 

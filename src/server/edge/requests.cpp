@@ -52,38 +52,33 @@ void Edge::handle(ConnectionId id, const wire::FromClient& message, std::string_
   }
   Guest* guest = guests_.find(connection.guest);
   if (guest == nullptr) return hub_.refuse(id, re, wire::RefusalCode::hello_first, "Say hello first.");
-  std::visit(Overloaded{
-                 [&](const wire::Hello&) {},
-                 [&](const wire::Rename& r) { rename(id, connection, *guest, r, re); },
-                 [&](const wire::MakeCode&) { make_code(id, *guest, re); },
-                 [&](const wire::SignOut& r) { sign_out(id, *guest, r, re); },
-                 [&](const wire::ForgetMe&) { forget_me(id, *guest, re); },
-                 [&](const wire::Lobby& r) {
-                   hub_.answer(id, re, std::nullopt);
-                   r.on ? lobby_.add(id, hub_.directory.lobby(hub_.options.lobby_rooms), hub_.mailbox)
-                        : lobby_.remove(id);
-                 },
-                 [&](const wire::Analyse& r) {
-                   hub_.mailbox.ask(AnalysisWish{id, re, connection.address, r.game, r.keep});
-                 },
-                 [&](const wire::Ping&) { hub_.mailbox.answer(id, re, wire::Pong{in_milliseconds(hub_.now)}); },
-                 [&](const wire::AskToday&) { tell_today(id, *guest, re); },
-                 [&](const wire::PlayToday&) {
-                   connection.rate.charge(hub_.now, price_of_table);
-                   play_today(id, connection, *guest, message);
-                 },
-                 [&](const wire::Create&) {
-                   connection.rate.charge(hub_.now, price_of_table);
-                   ask_room(id, connection, *guest, message, text);
-                 },
-                 // All others name a room, or are about puzzles.
-                 [&](const auto&) { ask_room(id, connection, *guest, message, text); },
-             },
-             message.request);
+  std::visit(
+      Overloaded{
+          [&](const wire::Hello&) {},
+          [&](const wire::Rename& r) { rename(id, connection, *guest, r, re); },
+          [&](const wire::MakeCode&) { make_code(id, *guest, re); },
+          [&](const wire::SignOut& r) { sign_out(id, *guest, r, re); },
+          [&](const wire::ForgetMe&) { forget_me(id, *guest, re); },
+          [&](const wire::Lobby& r) {
+            hub_.answer(id, re, std::nullopt);
+            r.on ? lobby_.add(id, hub_.directory.lobby(hub_.options.lobby_rooms), hub_.mailbox) : lobby_.remove(id);
+          },
+          [&](const wire::Analyse& r) {
+            hub_.mailbox.ask(AnalysisWish{id, re, connection.address, r.game, r.keep});
+          },
+          [&](const wire::Ping&) { hub_.mailbox.answer(id, re, wire::Pong{in_milliseconds(hub_.now)}); },
+          // All others name a room or want one, or are about puzzles or the day's deal.
+          [&]<class Asked>(const Asked&) {
+            const bool wants_table = std::is_same_v<Asked, wire::Create> || std::is_same_v<Asked, wire::PlayToday>;
+            if (wants_table) connection.rate.charge(hub_.now, price_of_table);
+            ask_room(id, connection, *guest, message, text);
+          },
+      },
+      message.request);
 }
 
 void Edge::ask_room(ConnectionId id, const Connection& connection, const Guest& guest, const wire::FromClient& message,
-                    std::string_view text, const StoredDeal* deal) {
+                    std::string_view text) {
   const bool may_enter = static_cast<int>(connection.rooms.size()) < hub_.options.rooms_per_connection;
   const bool may_begin = guest.rested - hub_.now <= hub_.options.match_interval * (hub_.options.match_burst - 1);
   rooms_.ask({.visitor = {id, guest.id, guest.name, connection.address},
@@ -91,8 +86,7 @@ void Edge::ask_room(ConnectionId id, const Connection& connection, const Guest& 
               .may_enter = may_enter,
               .may_begin = may_begin,
               .request = message.request,
-              .text = text,
-              .deal = deal});
+              .text = text});
 }
 
 void Edge::entered(ConnectionId connection, const std::string& room) {

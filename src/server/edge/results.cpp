@@ -84,7 +84,6 @@ void Edge::count_what_waited() {
 void Edge::count(const MatchEnd& end) {
   const auto is_known = [&](const SeatEnd& seat) { return guests_.find(seat.guest) != nullptr; };
   if (std::none_of(end.seats.begin(), end.seats.end(), is_known)) return;
-  if (end.today) today_.end(*end.today, end, hub_.mailbox);
   const auto people =
       std::count_if(end.seats.begin(), end.seats.end(), [](const SeatEnd& seat) { return seat.robot.empty(); });
   const std::string kind(rating_kind(end.seats.size()));

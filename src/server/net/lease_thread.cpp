@@ -23,7 +23,10 @@ StoredShards part_of(const StoredShards& all, ShardId shard) {
         std::any_of(part.rooms.begin(), part.rooms.end(), [&](const StoredRoom& room) { return room.game == game.id; });
     if (lies_here) part.games.push_back(game);
   }
-  if (shard == desk_shard) part.puzzles = all.puzzles;
+  if (shard == desk_shard) {
+    part.puzzles = all.puzzles;
+    part.deals = all.deals;
+  }
   for (const StoredUncounted& match : all.uncounted) {
     if (match.shard == shard) part.uncounted.push_back(match);
   }

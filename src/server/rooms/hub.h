@@ -18,6 +18,7 @@
 #include "server/room/text.h"
 #include "server/rooms/people.h"
 #include "storage/store.h"
+#include "storage/stored_deals.h"
 
 namespace tilefish {
 
@@ -52,6 +53,8 @@ class RoomHub {
   Instant restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive);
 
   void ask(const RoomRequest& request);
+  // Makes a table with the deal and begins to play; the id of the match, or none after a refusal. today.cpp.
+  std::optional<std::string> play_today(const RoomRequest& asked, const StoredDeal& deal);
   void lost(ConnectionId connection, const std::string& code);
   void robot_answered(JobId job, RobotAnswer answer, Milliseconds spent);
   void hint_answered(JobId job, HintAnswer answer, Milliseconds spent);
@@ -94,7 +97,6 @@ class RoomHub {
                                            const std::vector<RobotSpec>& robots, const Seed& seed);
   // The creator is told of it and comes in.
   Room& open(const RoomRequest& asked, std::unique_ptr<Room> room);
-  void play_today(const RoomRequest& asked, const StoredDeal& deal);  // today.cpp
   // `start` receives what the request says, if it says any.
   [[nodiscard]] wire::MaybeRefused refuse_start(const wire::Create& request, std::optional<Position>& start) const;
   [[nodiscard]] wire::MaybeRefused refuse_options(const wire::RoomOptions& options,

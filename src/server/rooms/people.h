@@ -9,7 +9,6 @@
 #include "protocol/from_client.h"
 #include "server/room/match_end.h"
 #include "server/room/room.h"
-#include "storage/stored_deals.h"
 
 namespace tilefish {
 
@@ -19,21 +18,17 @@ struct RoomRequest {
   bool may_enter = true;  // the connection may be at one more room
   bool may_begin = true;  // the guest has not begun too many matches of late
   const wire::Request& request;
-  std::string_view text = {};        // the whole message, for whoever passes it on
-  const StoredDeal* deal = nullptr;  // of the day, for `play_today`
+  std::string_view text = {};  // the whole message, for whoever passes it on
 };
 
 // The code as rooms have it, of what somebody typed; none of a request that names no room.
 [[nodiscard]] std::string code_of(const wire::Request& request);
 
-// Whether it asks for a new room.
-[[nodiscard]] bool makes_room(const wire::Request& request);
-
-// The way from connections and guests to rooms and to the puzzle desk, wherever they are.
+// The way from connections and guests to rooms and to the desks of puzzles and of the day's deal, wherever they are.
 class Rooms {
  public:
   virtual ~Rooms() = default;
-  // A request that names a room, wants a new one, or is about puzzles. It is answered through the mailbox.
+  // A request that names a room, wants a new one, or is about puzzles or the day's deal. It is answered through the mailbox.
   virtual void ask(const RoomRequest& request) = 0;
   virtual void lost(ConnectionId connection, const std::string& room) = 0;
   virtual void renamed(const std::string& guest, const std::string& name) = 0;
@@ -54,7 +49,6 @@ class People {
   // Something that lasts depends on this guest from now on.
   virtual void settled(const Visitor& visitor) = 0;
   virtual void began_match(const Visitor& visitor) = 0;
-  virtual void began_todays_deal(const Visitor& visitor, std::int64_t day, const std::string& game) = 0;
   virtual void ended(const MatchEnd& end) = 0;
   // Empty for somebody who is not known.
   [[nodiscard]] virtual std::string name_of(const std::string& guest) = 0;

@@ -24,18 +24,11 @@ std::string code_of(const wire::Request& request) {
   return code;
 }
 
-bool makes_room(const wire::Request& request) {
-  return std::holds_alternative<wire::Create>(request) || std::holds_alternative<wire::PlayToday>(request);
-}
-
 void RoomHub::ask(const RoomRequest& asked) {
   // A request that reads `room.name(call, visitor)` once the room is found.
   const auto in = [&](const Action& action) { inside(asked, action); };
   std::visit(Overloaded{
                  [&](const wire::Create& r) { create(asked, r); },
-                 [&](const wire::PlayToday&) {
-                   if (asked.deal != nullptr) play_today(asked, *asked.deal);
-                 },
                  [&](const wire::Join&) {
                    enter(asked, [](Room& room, RoomCall& call, const Visitor& who) { return room.join(call, who); });
                  },

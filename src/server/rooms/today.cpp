@@ -1,4 +1,4 @@
-// The table of the day's deal: made and begun in one go, as the edge has found that the guest may.
+// The table of the day's deal: made and begun in one go, as the desk has found that the guest may.
 
 #include <utility>
 
@@ -23,7 +23,8 @@ wire::RoomOptions todays_options(const StoredDeal& deal) {
 
 }  // namespace
 
-void RoomHub::play_today(const RoomRequest& asked, const StoredDeal& deal) {
+std::optional<std::string> RoomHub::play_today(const RoomRequest& asked, const StoredDeal& deal) {
+  std::optional<std::string> game;
   const wire::RoomOptions options = todays_options(deal);
   std::vector<RobotSpec> robots;
   wire::MaybeRefused refused = refuse_options(options, robots);
@@ -38,12 +39,13 @@ void RoomHub::play_today(const RoomRequest& asked, const StoredDeal& deal) {
       RoomCall now = call(placed);
       // Its only person is the host, and every other seat a robot's: nothing is left to refuse.
       (void)placed.start(now, asked.visitor);
-      if (placed.match()) people_.began_todays_deal(asked.visitor, deal.day, placed.match()->id());
+      if (placed.match()) game = placed.match()->id();
       touched(placed);
       return std::nullopt;
     });
   }
   if (refused) hub_.answer(asked.visitor.connection, asked.re, refused);
+  return game;
 }
 
 }  // namespace tilefish

@@ -99,27 +99,30 @@ void TodayDesk::begin(const std::string& guest, const std::string& address, cons
   take(play);
 }
 
-void TodayDesk::end(std::int64_t number, const MatchEnd& end, Mailbox& mailbox) {
+std::optional<StoredPlay> todays_play(const MatchEnd& end) {
   const auto person =
       std::find_if(end.seats.begin(), end.seats.end(), [](const SeatEnd& seat) { return seat.robot.empty(); });
   // Whoever just stayed away has not finished; whoever left has given up.
-  if (person == end.seats.end() || (!end.finished && !person->resigned)) return;
-  StoredPlay play{.day = number, .guest = person->guest, .game = end.game, .begun = {}, .counts = false, .end = {}};
-  Day* day = find_day(number);
-  StoredPlay* known = day == nullptr ? nullptr : day->find(person->guest);
-  if (known != nullptr && known->game != end.game) known = nullptr;
-  if (known != nullptr) play = *known;
-  if (play.end) return;
-  play.end = PlayEnd{.at = end.at,
-                     .points = person->points,
-                     .place = person->place,
-                     .turns = end.turns,
-                     .given_up = person->resigned,
-                     .ranked = play.counts && end.at < end_of_day(number)};
-  mailbox.store(EndPlay{play});
-  if (known == nullptr) return;
-  *known = play;
-  day->ranked += play.end->ranked ? 1 : 0;
+  if (!end.today || person == end.seats.end() || (!end.finished && !person->resigned)) return std::nullopt;
+  return StoredPlay{.day = *end.today,
+                    .guest = person->guest,
+                    .game = end.game,
+                    .begun = {},
+                    .end = PlayEnd{.at = end.at,
+                                   .points = person->points,
+                                   .place = person->place,
+                                   .turns = end.turns,
+                                   .given_up = person->resigned,
+                                   .ranked = end.at < end_of_day(*end.today)}};
+}
+
+void TodayDesk::end(const StoredPlay& play) {
+  Day* day = find_day(play.day);
+  StoredPlay* known = day == nullptr ? nullptr : day->find(play.guest);
+  if (known == nullptr || known->game != play.game || known->end) return;
+  known->end = play.end;
+  known->end->ranked = play.end->ranked && known->counts;
+  day->ranked += known->end->ranked ? 1 : 0;
 }
 
 }  // namespace tilefish

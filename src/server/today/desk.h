@@ -18,6 +18,10 @@
 
 namespace tilefish {
 
+// What the end of a match means for the day whose deal it was, which may be over by now; none if it means nothing. Whether the play
+// counts at all is known to the database.
+[[nodiscard]] std::optional<StoredPlay> todays_play(const MatchEnd& end);
+
 class TodayDesk {
  public:
   // The options must outlive it.
@@ -38,8 +42,8 @@ class TodayDesk {
     std::string game;
   };
   void begin(const std::string& guest, const std::string& address, const Begun& begun, Mailbox& mailbox, Instant now);
-  // Of a day that may be over by now; then it is stored and counts no more.
-  void end(std::int64_t day, const MatchEnd& end, Mailbox& mailbox);
+  // One that has ended, and is stored.
+  void end(const StoredPlay& play);
 
  private:
   struct Day {

@@ -344,6 +344,56 @@ TEST(Cluster, TablesOfAGuestCountWhereverTheyAre) {
   }
 }
 
+// The token of somebody who is at both nodes.
+struct AtBothNodes {
+  explicit AtBothNodes(ClusterWorld& world) : first(world.connect(0)), second(world.connect(1)) {
+    Object hello{{"type", "hello"}, {"v", 1}, {"name", "Ann"}};
+    const Object welcome = world.ask(first, hello);
+    hello["token"] = text_of(welcome, "token");
+    // Whoever takes a name lasts, and is known at the other node too.
+    EXPECT_EQ(answer_type(world.ask(first, {{"type", "rename"}, {"name", "Anna"}})), "done");
+    EXPECT_EQ(text_of(world.ask(second, hello), "guest"), text_of(welcome, "guest"));
+  }
+  int first;
+  int second;
+};
+
+TEST(Cluster, TheDayHasOneDealAndEachGuestPlaysItOnceWhereverTheyAsk) {
+  ClusterWorld world(3);
+  const AtBothNodes ann(world);
+  const Object here = world.ask(ann.first, {{"type", "today"}});
+  EXPECT_EQ(text_of(world.ask(ann.second, {{"type", "today"}}), "digest"), text_of(here, "digest"));
+  // Both at once: the second is led to the table of the first.
+  world.send_text(ann.second, R"({"type":"play_today","id":900})");
+  world.send_text(ann.first, R"({"type":"play_today","id":901})");
+  world.settle();
+  const std::vector<Object> of_second = world.messages(ann.second, "created");
+  const std::vector<Object> of_first = world.messages(ann.first, "created");
+  ASSERT_EQ(of_second.size(), 1u);
+  ASSERT_EQ(of_first.size(), 1u);
+  const std::string room = text_of(of_first[0], "room");
+  EXPECT_EQ(text_of(of_second[0], "room"), room);
+  EXPECT_EQ(world.stored().state().deals.deals.size(), 1u);
+  EXPECT_EQ(world.stored().state().deals.plays.size(), 1u);
+  // The table moves on to a node that has neither the desk nor her; there she gives up.
+  world.give(shard_of(room), world.owner_of(room) == 2 ? 1 : 2);
+  world.settle();
+  world.ask(ann.second, naming("join", room));
+  EXPECT_EQ(answer_type(world.ask(ann.second, naming("resign", room))), "done");
+  world.settle();
+  const StoredState state = world.stored().state();
+  ASSERT_EQ(state.deals.plays.size(), 1u);
+  ASSERT_TRUE(state.deals.plays[0].end.has_value());
+  EXPECT_TRUE(state.deals.plays[0].end->ranked);
+  for (const int node : {0, 1, 2}) {
+    // Whoever has the desk next knows it too.
+    world.give(desk_shard, node);
+    world.settle();
+    EXPECT_EQ(text_of(world.ask(ann.second, {{"type", "play_today"}}), "code"), "day_done") << node;
+    EXPECT_EQ(number_of(world.ask(ann.first, {{"type", "today"}}), "played"), 1);
+  }
+}
+
 // Somebody of this name who has lost a match against a robot, and so is rated.
 Object rated_guest(ClusterWorld& world, int node, std::string_view name, std::string_view address) {
   const int connection = world.connect(node, address);

@@ -45,7 +45,10 @@ StoredShards ClusterWorld::stored_of(ShardId shard) const {
     if (game != state.games.end()) part.games.push_back(*game);
     part.rooms.push_back(std::move(room));
   }
-  if (shard == desk_shard) part.puzzles = std::move(state.puzzles);
+  if (shard == desk_shard) {
+    part.puzzles = std::move(state.puzzles);
+    part.deals = std::move(state.deals);
+  }
   for (StoredUncounted& match : state.uncounted) {
     if (match.shard == shard) part.uncounted.push_back(std::move(match));
   }

@@ -95,11 +95,12 @@ void StoredWorld::commit(const Change& change) {
     EXPECT_TRUE(guests_.contains(begun->play.guest) && games_.contains(begun->play.game));
     EXPECT_TRUE(plays_.insert({{begun->play.day, begun->play.guest}, begun->play}).second);
   } else if (const auto* ended = std::get_if<EndPlay>(&change)) {
-    ASSERT_TRUE(plays_.contains({ended->play.day, ended->play.guest}));
+    if (!plays_.contains({ended->play.day, ended->play.guest})) return;  // it was forgotten
     StoredPlay& play = plays_[{ended->play.day, ended->play.guest}];
     EXPECT_FALSE(play.end.has_value());
     EXPECT_EQ(play.game, ended->play.game);
     play.end = ended->play.end;
+    play.end->ranked = play.end->ranked && play.counts;
   } else if (const auto* room = std::get_if<PutRoom>(&change)) {
     rooms_[room->code] = {room->code, room->game, room->text};
   } else if (const auto* aside = std::get_if<PutAsideRoom>(&change)) {
