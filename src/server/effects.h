@@ -1,6 +1,7 @@
 // What the hub wants done about something that happened: the shell around it (storage, sockets, pool, timer) does these.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -66,7 +67,8 @@ struct Effects {
   std::vector<PuzzleJob> puzzle_jobs;
   std::vector<AnalysisWish> analyses;
   std::vector<JobId> cancelled_jobs;  // of this call or earlier ones: nobody waits for their answers any more
-  std::vector<std::string> notes;     // for the log: what should not have happened, without secrets
+  std::vector<std::chrono::milliseconds> routed;  // how long other nodes took for the answers that this call passes on
+  std::vector<std::string> notes;                 // for the log: what should not have happened, without secrets
   // When tick() wants to be called next; a later call's answer replaces an earlier one. None: not before something happens.
   std::optional<Instant> next_timer;
 };

@@ -42,6 +42,7 @@ class Mailbox {
   void ask(HintJob job);
   void ask(PuzzleJob job);
   void ask(AnalysisWish wish);
+  void count_routed(std::chrono::milliseconds time) { effects_.routed.push_back(time); }
   void cancel(JobId job);
   void note(std::string sentence);
   // A robot or a hint did not come in time. There may be thousands of them, so they are counted and not told one by one.

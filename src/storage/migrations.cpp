@@ -130,6 +130,11 @@ const std::vector<Statements>& migrations() {
           "CASCADE)",
           "CREATE INDEX rated_names_of_guest ON rated_names (guest)",
       },
+      // Who has not been seen for long.
+      {
+          "CREATE INDEX idle_guests ON guests (seen_ms) WHERE recovery = ''",
+          "CREATE INDEX idle_identities ON guests (seen_ms) WHERE recovery <> ''",
+      },
   };
   return all;
 }

@@ -63,7 +63,15 @@ class SqlStore : public Store {
   Result<Tidied> tidy(const Retention& retention, Instant now) override {
     if (!link_) return Error{.what = "the database does not answer"};
     Tidied done;
-    std::optional<StoreFailure> failure = attempt([&] { done = tidying_.step(*link_->session, retention, now); });
+    std::optional<StoreFailure> failure = attempt([&] {
+      done = tidying_.step(*link_->session, retention, now);
+      soci::transaction transaction(*link_->session);
+      const std::vector<std::string> idle = tidying_.idle_guests(*link_->session, retention, now);
+      for (const std::string& guest : idle) link_->writer.write(Change(RemoveGuest{guest}));
+      transaction.commit();
+      done.guests = static_cast<std::int64_t>(idle.size());
+      done.more = done.more || !idle.empty();
+    });
     if (failure) return std::move(failure->error);
     return done;
   }

@@ -135,7 +135,8 @@ struct StoreFailure {
   std::vector<Fence> fenced = {};
 };
 
-// How long finished games are kept. Zero means for ever, or any number.
+// How long finished games are kept, and in a database that several servers share also guests: a server by itself knows them all and
+// sees to that. Zero means for ever, or any number.
 struct Retention {
   struct Limit {
     std::chrono::milliseconds age{0};
@@ -143,11 +144,14 @@ struct Retention {
   };
   Limit people{std::chrono::days(365), 1'000'000};
   Limit robots{std::chrono::days(7), 20'000};  // those without people
+  std::chrono::milliseconds guests{0};         // since they were last seen
+  std::chrono::milliseconds identities{0};     // the same for those with a recovery code
 };
 
 // What one step of tidying did.
 struct Tidied {
-  std::int64_t games = 0;        // removed
+  std::int64_t games = 0;  // removed, as the next
+  std::int64_t guests = 0;
   bool more = false;             // there is more to do at once
   std::uintmax_t log_bytes = 0;  // of SQLite's log of changes that are not in the file yet; 0 for PostgreSQL
 };

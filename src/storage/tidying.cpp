@@ -26,6 +26,9 @@ constexpr std::chrono::milliseconds longest_wait{1000};
 constexpr int waits_share = 200;
 // What others have finished or removed is counted so often.
 constexpr std::chrono::minutes shared_count_interval{10};
+// So often guests are looked for who have not been seen for long, and so many go at once.
+constexpr std::chrono::minutes guests_interval{1};
+constexpr std::size_t guests_a_step = 4;
 // Rewriting a larger file would hold up the start for more than a second or two.
 constexpr long long rewritten_at_once = 64 << 20;
 
@@ -119,6 +122,26 @@ void Tidying::forget_old_lists(soci::session& sql, Instant now) {
     sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'day' AND number < {1}", kind, day);
     sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'week' AND number < {1}", kind, (day + 3) / 7);
   }
+}
+
+std::vector<std::string> Tidying::idle_guests(soci::session& sql, const Retention& retention, Instant now) {
+  if (!shared_ || Clock::now() < next_guests_) return {};
+  std::vector<std::string> idle;
+  const auto look = [&](const char* condition, std::chrono::milliseconds patience) {
+    std::vector<std::string> ids(guests_a_step - idle.size());
+    if (patience.count() == 0 || ids.empty()) return;
+    sql << fmt::format(
+        "SELECT id FROM guests WHERE {} AND seen_ms < {} AND NOT EXISTS "
+        "(SELECT 1 FROM rooms WHERE POSITION(guests.id IN rooms.content) > 0) "
+        "ORDER BY seen_ms LIMIT {} FOR UPDATE SKIP LOCKED",
+        condition, in_milliseconds(now - patience), ids.size()),
+        soci::into(ids);
+    idle.insert(idle.end(), ids.begin(), ids.end());
+  };
+  look("recovery = ''", retention.guests);
+  look("recovery <> ''", retention.identities);
+  if (idle.size() < guests_a_step) next_guests_ = Clock::now() + guests_interval;
+  return idle;
 }
 
 Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <soci/soci.h>
 
@@ -23,6 +24,9 @@ class Tidying {
 
   // Throws soci::soci_error.
   [[nodiscard]] Tidied step(soci::session& sql, const Retention& retention, Instant now);
+  // A few guests of a shared database who have not been seen for too long and sit nowhere. To be called and to be removed in one
+  // transaction: until its end nobody can see them.
+  [[nodiscard]] std::vector<std::string> idle_guests(soci::session& sql, const Retention& retention, Instant now);
 
  private:
   void forget_old_lists(soci::session& sql, Instant now);
@@ -43,6 +47,7 @@ class Tidying {
   std::string file_;
   bool shared_;
   Clock::time_point next_count_;  // of games in a shared database
+  Clock::time_point next_guests_;
   std::int64_t finished_ = 0;
   std::array<Kind, 2> kinds_ = {Kind{"people > 0"}, Kind{"people = 0"}};
   Clock::time_point next_wait_;

@@ -287,6 +287,24 @@ TEST_F(LeaseTableTest, OnlyTheShardsAskedForAreLoaded) {
   EXPECT_EQ(one.store().load_shards(std::vector<ShardId>{}).value(), StoredShards{});
 }
 
+TEST_F(LeaseTableTest, GuestsOfAllNodesWhoAreNotSeenForLongAreForgotten) {
+  ANode one(database_, "one");
+  ASSERT_EQ(one.refusal({PutGuest{"away", "Ann", at(1000)}, PutDevice{"d", "away", "digest", "", at(1), at(1)},
+                         PutGuest{"here", "Bob", at(8000)}, PutGuest{"lasting", "Cleo", at(1000), "place digest"},
+                         PutGuest{"gone", "Dan", at(500), "place digest"}, PutGuest{"sitting", "Eve", at(1000)},
+                         PutRoom{"ABCD", "", R"({"seats":[{"guest":"sitting"}]})"}},
+                        {}),
+            "");
+  const Retention retention{.guests = milliseconds(5000), .identities = milliseconds(9400)};
+  // Another node comes to it as well, and nothing goes wrong.
+  ANode two(database_, "two");
+  EXPECT_EQ(one.store().tidy(retention, at(10'000)).value().guests, 2);
+  EXPECT_EQ(two.store().tidy(retention, at(10'000)).value().guests, 0);
+  std::vector<std::string> left;
+  for (const StoredGuest& guest : one.store().load().value().guests) left.push_back(guest.id);
+  EXPECT_THAT(left, ElementsAre("here", "lasting", "sitting"));
+}
+
 TEST_F(LeaseTableTest, ANodeThatLosesItsConnectionStoresAGroupOnce) {
   ANode one(database_, "one");
   one.beat({.take = {3}});

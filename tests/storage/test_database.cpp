@@ -119,9 +119,9 @@ void TestDatabase::execute(const std::string& sql) const {
 
 void TestDatabase::go_back_to_version_6() const {
   for (const char* statement :
-       {"DROP TABLE rated_names", "DROP TABLE uncounted", "DROP TABLE deal_plays", "DROP TABLE deals",
-        "ALTER TABLE games DROP COLUMN hidden_until_ms", "DROP TABLE nodes", "DROP TABLE shards",
-        "DROP INDEX rooms_of_shard", "ALTER TABLE rooms DROP COLUMN shard",
+       {"DROP INDEX idle_guests", "DROP INDEX idle_identities", "DROP TABLE rated_names", "DROP TABLE uncounted",
+        "DROP TABLE deal_plays", "DROP TABLE deals", "ALTER TABLE games DROP COLUMN hidden_until_ms",
+        "DROP TABLE nodes", "DROP TABLE shards", "DROP INDEX rooms_of_shard", "ALTER TABLE rooms DROP COLUMN shard",
         "ALTER TABLE schema_version DROP COLUMN oldest", "DELETE FROM schema_version WHERE version > 6"}) {
     execute(statement);
   }

@@ -77,7 +77,8 @@ void Exchange::forward(const RoomRequest& asked, ShardId shard) {
   Waiting waiting{.asked = {asked.visitor, asked.may_enter, asked.may_begin, std::string(asked.text)},
                   .re = asked.re,
                   .shard = shard,
-                  .enters = room_entered_by(asked.request)};
+                  .enters = room_entered_by(asked.request),
+                  .since = hub_.now};
   if (mine.size() >= most_waiting) return refuse_waiting(waiting);
   waiting.sent = way_to(shard) != nullptr;
   waiting.deadline = hub_.now + (waiting.sent ? patience_for_answer : patience_for_owner);

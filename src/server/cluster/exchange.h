@@ -81,6 +81,7 @@ class Exchange : public Rooms, public People {
     std::string enters;  // the room that it may lead to; empty if none
     bool sent = false;
     Instant deadline;
+    Instant since;
   };
 
   [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }

@@ -76,6 +76,7 @@ bool Exchange::take_waiting(ConnectionId connection, int re) {
   const auto answered = std::find_if(mine->second.begin(), mine->second.end(),
                                      [&](const Waiting& each) { return each.sent && each.re == re; });
   if (answered == mine->second.end()) return false;
+  hub_.mailbox.count_routed(hub_.now - answered->since);
   mine->second.erase(answered);
   return true;
 }

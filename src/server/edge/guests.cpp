@@ -171,9 +171,13 @@ void Edge::welcome(ConnectionId id, Connection& connection, const wire::Hello& r
   connection.guest = guest.id;
   guest.connections.insert(id);
   guest.address = connection.address;
-  const bool stale = hub_.now - guest.seen >= seen_precision;
+  const auto away = hub_.now - guest.seen;
   guest.seen = hub_.now;
-  if (guest.kept && stale) hub_.mailbox.store(SeeGuest{guest.id, guest.seen});
+  if (guest.kept && away >= hub_.options.idle_guest) {
+    hub_.mailbox.store(guest.stored());  // another node may be forgetting it at this moment
+  } else if (guest.kept && away >= seen_precision) {
+    hub_.mailbox.store(SeeGuest{guest.id, guest.seen});
+  }
   std::string token = request.token.value_or("");
   if (found.device == nullptr) {
     token = add_device(guest, connection, request);

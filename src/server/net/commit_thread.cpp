@@ -201,6 +201,7 @@ CommitThread::Fate CommitThread::store(std::vector<Delivery>& group) {
       recover();
       metrics_.commits.add(Clock::now() - start);
       metrics_.committed_changes.add(changes.size());
+      for (const Fence& fence : fences) metrics_.of_shards[static_cast<std::size_t>(fence.shard)].commits.add();
       for (RenamedGuest& guest : store_->take_renamed()) events_.renamed(std::move(guest));
       return Fate::stored;
     }
@@ -256,6 +257,7 @@ void CommitThread::tidy() {
   if (thrown) events_.log(LogLevel::warning, thrown->describe());
   next_tidying_ = Clock::now() + (done.more ? tidying_pause : tidying_interval);
   metrics_.removed_games.add(static_cast<std::uint64_t>(done.games));
+  metrics_.removed_guests.add(static_cast<std::uint64_t>(done.guests));
   metrics_.database_log_bytes.set(done.log_bytes);
   const bool long_log = done.log_bytes > worrying_log;
   if (long_log && !warned_of_log_) {

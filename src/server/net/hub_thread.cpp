@@ -171,6 +171,7 @@ Effects HubThread::nothing_new() const {
 void HubThread::carry_out(Effects effects, std::function<void()> stored) {
   timer_ = effects.next_timer;
   for (const std::string& sentence : effects.notes) note(sentence);
+  for (const std::chrono::milliseconds time : effects.routed) metrics_.routed.add(time);
   for (RobotJob& job : effects.robot_jobs) {
     job.id = number_job(job.id);
     jobs_->push(std::move(job));

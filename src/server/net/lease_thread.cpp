@@ -141,16 +141,26 @@ void LeaseThread::carry_out(const LeaseNews& news) {
     const auto held = held_.find(fence.shard);
     if (held == held_.end() || held->second.epoch != fence.epoch) continue;
     const bool was_served = held->second.loaded;
-    held_.erase(held);
+    forget(fence.shard);
     if (was_served) events_.dropped(fence);
   }
   metrics_.shards_lost.add(news.lost.size());
-  for (const Fence& fence : news.gained) held_[fence.shard] = {fence.epoch};
+  for (const Fence& fence : news.gained) {
+    held_[fence.shard] = {fence.epoch};
+    Metrics::OfShard& figures = metrics_.of_shards[static_cast<std::size_t>(fence.shard)];
+    figures.epoch.set(static_cast<std::uint64_t>(fence.epoch));
+    figures.gained.add();
+  }
   metrics_.shards_gained.add(news.gained.size());
   load(news.gained);
   for (const Fence& fence : news.release) hand_over(fence);
   if (!news.lost.empty()) events_.log(LogLevel::warning, fmt::format("{} shards are lost", news.lost.size()));
   if (!news.gained.empty()) events_.log(LogLevel::debug, fmt::format("{} shards are gained", news.gained.size()));
+}
+
+void LeaseThread::forget(ShardId shard) {
+  held_.erase(shard);
+  metrics_.of_shards[static_cast<std::size_t>(shard)].epoch.set(0);
 }
 
 bool LeaseThread::holds(const Fence& fence) const {
@@ -192,7 +202,7 @@ void LeaseThread::loaded(const std::vector<Fence>& fences, Clock::time_point beg
 void LeaseThread::hand_over(const Fence& fence) {
   if (!holds(fence)) return;
   const bool is_served = held_[fence.shard].loaded;
-  held_.erase(fence.shard);
+  forget(fence.shard);
   // What was never loaded has nothing to be stored.
   if (!is_served) return leases_.released(fence, Clock::now());
   events_.hand_over(fence, [line = line_, fence] { call(line, [&](LeaseThread& thread) { thread.released(fence); }); });

@@ -86,6 +86,7 @@ class LeaseThread {
   void loaded(const std::vector<Fence>& fences, Clock::time_point begun, Result<StoredShards> found);
   void hand_over(const Fence& fence);
   void released(const Fence& fence);
+  void forget(ShardId shard);
   [[nodiscard]] bool holds(const Fence& fence) const;
   // After whatever has changed the leases.
   void changed();

@@ -63,6 +63,27 @@ void write_leases(Text to, const Metrics& metrics) {
   write_durations(to, "lease_seconds", "Time to renew the lease", metrics.lease_beats);
   write_counter(to, "lease_failures_total", "Renewals that failed", metrics.lease_failures.value());
   write_durations(to, "shard_load_seconds", "Time to load shards that were gained", metrics.shard_loads);
+  write_durations(to, "routed_seconds", "From a request for a room of another node to its answer", metrics.routed);
+  write_counter(to, "guests_removed_total", "Guests who were not seen for long enough", metrics.removed_guests.value());
+}
+
+// Of shards that this node has never owned nothing is said.
+void write_shards(Text to, const Metrics& metrics) {
+  using OfShard = Metrics::OfShard;
+  const auto write = [&](std::string_view name, std::string_view type, std::string_view help, const auto& value_of) {
+    write_head(to, name, type, help);
+    for (std::size_t shard = 0; shard < metrics.of_shards.size(); ++shard) {
+      const OfShard& each = metrics.of_shards[shard];
+      if (each.gained.value() == 0) continue;
+      fmt::format_to(to, "tilefish_{}{{shard=\"{}\"}} {}\n", name, shard, value_of(each));
+    }
+  };
+  write("shard_epoch", "gauge", "Epoch in which this node owns the shard, 0 if it does not",
+        [](const OfShard& each) { return each.epoch.value(); });
+  write("shard_gained_total", "counter", "Times that this node has taken the shard",
+        [](const OfShard& each) { return each.gained.value(); });
+  write("shard_commits_total", "counter", "Groups of changes of the shard that this node made durable",
+        [](const OfShard& each) { return each.commits.value(); });
 }
 
 }  // namespace
@@ -117,6 +138,7 @@ std::string to_text(const Metrics& metrics) {
   write_gauge(to, "database_log_bytes", "SQLite's log of changes that are not in its file yet",
               metrics.database_log_bytes.value());
   write_leases(to, metrics);
+  write_shards(to, metrics);
   write_durations(to, "robot_seconds", "Time a robot thinks about a turn", metrics.robot_jobs);
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
   write_counter(to, "late_answers_total", "Robots and hints that did not answer in time", metrics.late.value());

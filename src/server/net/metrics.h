@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/hub.h"
+#include "storage/shard.h"
 
 namespace tilefish::net {
 
@@ -84,6 +85,14 @@ struct Metrics {
   Durations lease_beats;
   Counter lease_failures;
   Durations shard_loads;
+  Durations routed;  // from a request for a room of another node to its answer
+  Counter removed_guests;
+  struct OfShard {
+    Gauge epoch;  // 0 while this node does not own it
+    Counter gained;
+    Counter commits;
+  };
+  std::array<OfShard, shard_count> of_shards;
 
   Durations robot_jobs;
   Durations hint_jobs;

@@ -283,6 +283,8 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
     if (!connected) return std::move(connected).error();
     bus = std::move(connected).value();
     options.store.shared = true;
+    options.retention.guests = options.hub.idle_guest;
+    options.retention.identities = options.hub.idle_identity;
   }
   Result<std::unique_ptr<Store>> store = open_store(options.store);
   if (!store) return std::move(store).error();

@@ -41,10 +41,22 @@ TEST(Metrics, EveryLineIsOneOfTheFormat) {
   Metrics metrics;
   metrics.connections.set(3);
   metrics.refused_origin.add();
+  metrics.of_shards[255].gained.add();
   const std::regex line(
       R"(# HELP [a-z_]+ .+|# TYPE [a-z_]+ (counter|gauge|histogram)|[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.e+-]+)");
   std::istringstream lines(to_text(metrics));
   for (std::string each; std::getline(lines, each);) EXPECT_TRUE(std::regex_match(each, line)) << each;
+}
+
+TEST(Metrics, TellOfShardsThatTheNodeHasOrHad) {
+  Metrics metrics;
+  metrics.of_shards[7].epoch.set(5);
+  metrics.of_shards[7].gained.add();
+  metrics.of_shards[7].commits.add(3);
+  const std::string text = to_text(metrics);
+  EXPECT_THAT(text, HasSubstr("tilefish_shard_epoch{shard=\"7\"} 5\n"));
+  EXPECT_THAT(text, HasSubstr("tilefish_shard_commits_total{shard=\"7\"} 3\n"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("shard=\"8\"")));
 }
 
 TEST(Metrics, ShowWhatTheHubCounts) {
