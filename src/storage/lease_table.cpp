@@ -106,13 +106,19 @@ class SqlLeaseTable : public LeaseTable {
   void give(std::vector<LeaseOrder::Gift> gifts, std::int64_t now) {
     std::sort(gifts.begin(), gifts.end(),
               [](const LeaseOrder::Gift& a, const LeaseOrder::Gift& b) { return a.fence < b.fence; });
+    std::vector<std::string> rows;
     for (const LeaseOrder::Gift& gift : gifts) {
-      *session_ << fmt::format(
-          "UPDATE shards SET node = COALESCE((SELECT id FROM nodes WHERE id = {} AND until_ms > {} AND leaving = 0), "
-          "0), "
-          "epoch = epoch + 1, since_ms = {} WHERE id = {} AND node = {} AND epoch = {}",
-          static_cast<std::uint32_t>(gift.heir), now, now, gift.fence.shard, number(), gift.fence.epoch);
+      rows.push_back(
+          fmt::format("({}, {}, {})", gift.fence.shard, gift.fence.epoch, static_cast<std::uint32_t>(gift.heir)));
     }
+    if (rows.empty()) return;
+    *session_ << fmt::format(
+        "WITH gifts (id, epoch, heir) AS (VALUES {2}), "
+        "held AS (SELECT s.id, g.heir FROM shards s JOIN gifts g ON s.id = g.id AND s.epoch = g.epoch "
+        "WHERE s.node = {0} ORDER BY s.id FOR UPDATE OF s) "
+        "UPDATE shards SET node = COALESCE((SELECT n.id FROM nodes n WHERE n.id = held.heir AND n.until_ms > {1} AND "
+        "n.leaving = 0), 0), epoch = shards.epoch + 1, since_ms = {1} FROM held WHERE shards.id = held.id",
+        number(), now, fmt::join(rows, ", "));
   }
 
   // A row that is locked belongs to a commit that is under way, or to another node that takes it.

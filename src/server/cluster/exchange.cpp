@@ -20,8 +20,6 @@ constexpr milliseconds tell_interval{2000};
 // something every tell_interval.
 constexpr milliseconds silence{2 * tell_interval + milliseconds{500}};
 constexpr milliseconds long_silence{3 * tell_interval};
-// For an owner to be there at all: the length of a lease, and time to bring rooms back.
-constexpr milliseconds patience_for_owner{8000};
 // For an answer: hints take long.
 constexpr milliseconds patience_for_answer{20'000};
 constexpr std::size_t accounts_a_parcel = 1000;
@@ -281,6 +279,7 @@ void Exchange::bus_is_back() {
   for (const auto& [node, places] : std::map(visitors_)) {
     for (const auto& [connection, room] : places) hub_.mailbox.send(node, Absent{connection, room});
   }
+  hub_.mailbox.send(std::nullopt, TellMe{});
   tells_due_ = hub_.now;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -20,6 +21,9 @@
 #include "server/today/counter.h"
 
 namespace tilefish::cluster {
+
+// For an owner to be there at all: the length of a lease, and time to bring rooms back.
+inline constexpr std::chrono::milliseconds patience_for_owner{8000};
 
 // The shard whose owner answers the request; of no meaning for one that makes a room anywhere.
 [[nodiscard]] ShardId shard_asked(const wire::Request& request);
@@ -123,6 +127,8 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const GuestGone& parcel);
   void take(NodeId from, const Spending& parcel);
   void take(NodeId from, const TodayEnded& parcel);
+  void take(NodeId from, const NotMine& parcel);
+  void take(NodeId /*from*/, const TellMe& /*parcel*/) { tells_due_ = hub_.now; }
   void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
 
   HubContext& hub_;

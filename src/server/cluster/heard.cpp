@@ -14,12 +14,15 @@ void Exchange::heard(const Parcel& parcel) {
   std::visit([&](const auto& content) { take(parcel.from, content); }, parcel.content);
 }
 
-// What comes for rooms that are not here any more, or not yet, is left alone: the sender hears of the next owner and asks there.
+// What comes for rooms that are not here any more, or not yet, is given back: the sender hears of the next owner and asks there.
 void Exchange::take(NodeId from, const AskRoom& parcel) {
   const auto parsed = wire::parse(parcel.text);
   const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
   if (message == nullptr || node_of(parcel.visitor.connection) != from) return;
-  if (!rooms_.owns(shard_asked(message->request)) || std::holds_alternative<wire::Create>(message->request)) return;
+  if (std::holds_alternative<wire::Create>(message->request)) return;
+  if (!rooms_.owns(shard_asked(message->request))) {
+    return hub_.mailbox.send(from, NotMine{parcel.visitor.connection, message->id});
+  }
   serve({parcel.visitor, message->id, parcel.may_enter, parcel.may_begin, message->request, parcel.text});
 }
 
@@ -104,6 +107,18 @@ void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
   puzzles_.forget(parcel.guest);
   today_.forget(parcel.guest);
   edge_.expel(parcel.guest);
+}
+
+void Exchange::take(NodeId from, const NotMine& parcel) {
+  const auto mine = waiting_.find(parcel.connection);
+  if (mine == waiting_.end()) return;
+  for (Waiting& each : mine->second) {
+    // Of another node than the one that was asked it means nothing.
+    const bool is_meant = each.sent && each.re == parcel.re;
+    if (!is_meant || routes_[static_cast<std::size_t>(each.shard)].node != from) continue;
+    each.sent = false;
+    each.deadline = hub_.now + patience_for_owner;
+  }
 }
 
 void Exchange::take(NodeId /*from*/, const Spending& parcel) {

@@ -163,13 +163,23 @@ void fields(Self& self, const Each& each) {
   each("end", self.end);
 }
 
-template <Is<ShardsGiven> Self, class Each>
+template <Is<NotMine> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("connection", self.connection);
+  each("re", self.re);
+}
+
+template <class Self>
+concept WithoutFields = Is<Self, ShardsGiven> || Is<Self, TellMe>;
+
+template <WithoutFields Self, class Each>
 void fields(Self& /*self*/, const Each& /*each*/) {}
 
 // In the order of Content.
 constexpr std::array<std::string_view, std::variant_size_v<Content>> names = {
-    "ask",    "come_back", "lost",  "renamed", "leaves",     "still_here",   "tell",     "entered",    "left",
-    "absent", "missed",    "began", "cards",   "guest_gone", "shards_given", "spending", "today_ended"};
+    "ask",          "come_back", "lost",        "renamed",  "leaves", "still_here", "tell",
+    "entered",      "left",      "absent",      "missed",   "began",  "cards",      "guest_gone",
+    "shards_given", "spending",  "today_ended", "not_mine", "tell_me"};
 
 // Writing.
 json::value written(bool value) { return value; }

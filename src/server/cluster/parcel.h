@@ -101,6 +101,12 @@ struct Absent {
   std::string room;
   bool operator==(const Absent&) const = default;
 };
+// The answer to AskRoom of a node that does not own the room and has done nothing: it may be asked again of the next owner.
+struct NotMine {
+  ConnectionId connection{};
+  int re = 0;
+  bool operator==(const NotMine&) const = default;
+};
 // It has named a room that is not there.
 struct Missed {
   ConnectionId connection{};
@@ -131,6 +137,10 @@ struct GuestGone {
   bool operator==(const GuestGone&) const = default;
 };
 
+// The sender knows little, for it has just come or missed something: everybody says at once what is said every other second.
+struct TellMe {
+  bool operator==(const TellMe&) const = default;
+};
 // What addresses and identities have spent at the sender since it last said so.
 struct Spending {
   std::vector<Spent> accounts;
@@ -142,8 +152,9 @@ struct ShardsGiven {
   bool operator==(const ShardsGiven&) const = default;
 };
 
-using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
-                             Left, Absent, Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending, TodayEnded>;
+using Content =
+    std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered, Left, Absent,
+                 Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending, TodayEnded, NotMine, TellMe>;
 
 struct Parcel {
   NodeId from{};

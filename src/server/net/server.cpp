@@ -183,8 +183,11 @@ struct Server::Parts {
     leases = std::make_unique<LeaseThread>(std::move(table).value(), commits, metrics, lease_events(),
                                            LeaseOptions{.node = node});
     leases_there = leases.get();
-    return cluster_post.listen(
+    std::optional<Error> error = cluster_post.listen(
         {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); }, .back = [this] { hub.put(BusBack{}); }});
+    // What the others have said before was not heard.
+    if (!error) hub.put(BusBack{});
+    return error;
   }
 
   LeaseThread::Events lease_events() {

@@ -48,7 +48,9 @@ std::vector<Content> one_of_each() {
           GuestGone{"guest1"},
           ShardsGiven{},
           Spending{{{"192.0.2.1", 1500, 300, 2, 1}, {.payer = "identity guest1", .codes = 1}}},
-          TodayEnded{20'000, "guest1", "game1", {from_milliseconds(5), -31, 2, 17, true, false}}};
+          TodayEnded{20'000, "guest1", "game1", {from_milliseconds(5), -31, 2, 17, true, false}},
+          NotMine{ann.connection, 5},
+          TellMe{}};
 }
 
 TEST(Parcel, EveryKindComesBackAsItWas) {
