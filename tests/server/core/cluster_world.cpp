@@ -25,14 +25,25 @@ ClusterWorld::ClusterWorld(int nodes, HubOptions options)
       owners_(static_cast<std::size_t>(shard_count)),
       now_(std::chrono::milliseconds{1'800'000'000'000}) {
   for (int i = 0; i < nodes; ++i) {
-    Node& node = nodes_[static_cast<std::size_t>(i)];
-    node.id = NodeId(static_cast<std::uint32_t>(i + 1));
-    node.secrets = std::make_unique<CountedSecrets>(secrets_apart * static_cast<std::uint64_t>(i + 1));
-    node.hub = std::make_unique<Hub>(options_, *node.secrets, node.id);
-    carry_out(i, node.hub->tick(now_));
+    begin(nodes_[static_cast<std::size_t>(i)]);
+    carry_out(i, nodes_[static_cast<std::size_t>(i)].hub->tick(now_));
   }
   for (ShardId shard = 0; shard < shard_count; ++shard) give(shard, shard % nodes);
   settle();
+}
+
+void ClusterWorld::begin(Node& node) {
+  node = {};
+  node.id = NodeId(++last_node_);
+  node.secrets = std::make_unique<CountedSecrets>(secrets_apart * last_node_);
+  node.hub = std::make_unique<Hub>(options_, *node.secrets, node.id);
+}
+
+void ClusterWorld::restart(int node) {
+  Node& it = nodes_.at(static_cast<std::size_t>(node));
+  begin(it);
+  carry_out(node, it.hub->tick(now_));
+  carry_out(node, it.hub->bus_is_back(now_));
 }
 
 StoredShards ClusterWorld::stored_of(ShardId shard) const {
@@ -207,12 +218,22 @@ bool ClusterWorld::deliver() {
       any = true;
     }
     if (nodes_[i].inbox.empty()) continue;
-    const cluster::Parcel parcel = std::move(nodes_[i].inbox.front());
-    nodes_[i].inbox.pop_front();
-    carry_out(static_cast<int>(i), nodes_[i].hub->heard(parcel, now_));
+    carry_out(static_cast<int>(i), nodes_[i].hub->heard(take_parcel(nodes_[i]), now_));
     any = true;
   }
   return any;
+}
+
+cluster::Parcel ClusterWorld::take_parcel(Node& node) {
+  auto next = node.inbox.begin();
+  if (disorder != nullptr) {
+    const NodeId sender = node.inbox[disorder->below(node.inbox.size())].from;
+    next = std::find_if(node.inbox.begin(), node.inbox.end(),
+                        [&](const cluster::Parcel& parcel) { return parcel.from == sender; });
+  }
+  cluster::Parcel parcel = std::move(*next);
+  node.inbox.erase(next);
+  return parcel;
 }
 
 void ClusterWorld::settle() {

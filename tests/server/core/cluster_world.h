@@ -13,6 +13,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/random.h"
 #include "server/core/hub_world.h"
 #include "server/hub.h"
 #include "server/job_runner.h"
@@ -32,6 +33,9 @@ class ClusterWorld {
   void kill(int node);                   // its connections are lost with it
   void sleep(int node) { nodes_.at(static_cast<std::size_t>(node)).asleep = true; }
   void wake(int node);
+  // A new life of a node that was killed: it knows nothing and owns nothing.
+  void restart(int node);
+  [[nodiscard]] bool runs(int node) const { return nodes_.at(static_cast<std::size_t>(node)).runs(); }
   [[nodiscard]] int owner_of(const std::string& room) const;
 
   int connect(int node, std::string_view address = "192.0.2.1");
@@ -48,6 +52,8 @@ class ClusterWorld {
 
   // Parcels for which this holds are lost.
   std::function<bool(const cluster::Parcel&)> lost = [](const cluster::Parcel&) { return false; };
+  // Decides which node's parcels come first; without it they come in the order in which they were sent.
+  Rng* disorder = nullptr;
   bool looks_up = true;  // false leaves questions about guests unanswered
   void bus_is_back();
 
@@ -85,12 +91,16 @@ class ClusterWorld {
 
   [[nodiscard]] StoredShards stored_of(ShardId shard) const;
   [[nodiscard]] std::vector<StoredIdentity> identities(const IdentityQuestion& question) const;
+  void begin(Node& node);
   void carry_out(int node, Effects effects);
   bool work();
   bool deliver();
+  // The parcels of one sender come in their order, as NATS keeps it.
+  [[nodiscard]] cluster::Parcel take_parcel(Node& node);
 
   HubOptions options_;
   std::vector<Node> nodes_;
+  std::uint32_t last_node_ = 0;
   std::vector<Owner> owners_;
   StoredWorld stored_;
   JobRunner runner_;

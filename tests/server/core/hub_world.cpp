@@ -164,6 +164,14 @@ StoredState StoredWorld::state() const {
   return state;
 }
 
+std::vector<std::string> StoredWorld::finished_games() const {
+  std::vector<std::string> ids;
+  for (const auto& [id, game] : games_) {
+    if (game.finished) ids.push_back(id);
+  }
+  return ids;
+}
+
 std::optional<StoredGame> StoredWorld::finished_game(const std::string& id) const {
   const auto game = games_.find(id);
   if (game == games_.end() || !game->second.finished) return std::nullopt;

@@ -37,6 +37,7 @@ class StoredWorld {
   void commit(const Change& change);
   [[nodiscard]] StoredState state() const;
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
+  [[nodiscard]] std::vector<std::string> finished_games() const;
   [[nodiscard]] Instant hidden_until(const std::string& game) const { return hidden_until_.at(game); }
   std::vector<AddResult> results;
   std::vector<RenamedGuest> renamed;  // by claims, until somebody takes note
