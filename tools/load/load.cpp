@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/core.h>
@@ -28,6 +29,8 @@ using std::chrono::milliseconds;
 struct Options {
   std::string program;
   std::string database;  // empty: SQLite in a scratch folder
+  int nodes = 1;
+  std::string bus;  // of a cluster; empty for a server by itself
   int rooms = 500;
   int connections = 2000;
   int seconds = 30;
@@ -48,26 +51,28 @@ class LoadRun {
 
   Report run() {
     Report report{.connections = options_.connections, .rooms = options_.rooms};
-    start_server();
+    start_servers();
     note("connecting");
-    const std::uint64_t empty = server_->resident_bytes();
+    const std::uint64_t empty = resident_bytes();
     come_idle();
-    const std::uint64_t connected = server_->resident_bytes();
+    const std::uint64_t connected = resident_bytes();
     report.bytes_per_connection = static_cast<double>(connected - empty) / options_.connections;
     leave_idle();
     note("opening rooms");
-    const std::uint64_t before_rooms = server_->resident_bytes();
+    const std::uint64_t before_rooms = resident_bytes();
     open_rooms();
     note("playing");
     report.game = measure();
-    const std::uint64_t playing = server_->resident_bytes();
+    const std::uint64_t playing = resident_bytes();
     report.bytes_per_room = static_cast<double>(playing - std::min(playing, before_rooms)) / options_.rooms;
     report.resident_megabytes = static_cast<double>(playing) / (1024 * 1024);
     report.matches = run_.matches;
     report.lost_lines = run_.lost_lines;
     report.refusals = run_.refusals;
     for (const auto& guest : guests_) guest->leave();
-    if (server_->terminate() != 0) throw std::runtime_error("the server did not end well");
+    for (const auto& server : servers_) {
+      if (server->terminate() != 0) throw std::runtime_error("the server did not end well");
+    }
     note("echoing");
     report.echo = measure_echo(report.game);
     return report;
@@ -78,7 +83,7 @@ class LoadRun {
     if (!options_.json) fmt::print(stderr, "load: {}\n", text);
   }
 
-  void start_server() {
+  void start_servers() {
     const std::string config = scratch_.write(
         "load.toml", fmt::format("[server]\ndurability = \"{}\"\n[limits]\nconnections_per_address = 100000\n"
                                  "half_open = 100000\nhalf_open_per_address = 100000\nrooms_per_address = 100000\n"
@@ -89,8 +94,27 @@ class LoadRun {
                                  "message_burst = 10000\n[rooms]\nrobot_pause_ms = {}\n",
                                  options_.durability, options_.robot_pause_ms));
     const std::string database = options_.database.empty() ? scratch_.file("load.db") : options_.database;
-    server_ = std::make_unique<ServerProcess>(
-        std::vector<std::string>{options_.program, "serve", "--port", "0", "--db", database, "--config", config});
+    std::vector<std::string> command{options_.program, "serve", "--port", "0", "--db", database, "--config", config};
+    if (!options_.bus.empty()) command.insert(command.end(), {"--cluster", options_.bus});
+    for (int i = 0; i < options_.nodes; ++i) servers_.push_back(std::make_unique<ServerProcess>(command));
+    // Until the shards are spread.
+    if (!options_.bus.empty()) std::this_thread::sleep_for(std::chrono::seconds(options_.nodes > 1 ? 20 : 3));
+  }
+
+  // Of all servers together.
+  [[nodiscard]] std::uint64_t resident_bytes() const {
+    std::uint64_t sum = 0;
+    for (const auto& server : servers_) sum += server->resident_bytes();
+    return sum;
+  }
+  [[nodiscard]] milliseconds cpu_time() const {
+    milliseconds sum{0};
+    for (const auto& server : servers_) sum += server->cpu_time();
+    return sum;
+  }
+  // Guests are spread over the servers as a balancer does, and those of a room are not at one.
+  [[nodiscard]] std::uint16_t port_for(int guest) const {
+    return servers_[static_cast<std::size_t>(guest) % servers_.size()]->port();
   }
 
   // Handles what happens until `done`, or throws when it takes too long.
@@ -109,7 +133,7 @@ class LoadRun {
     for (int i = 0; i < options_.connections; ++i) {
       auto guest =
           std::make_shared<Guest>(context_, run_, tables_.front(), Part::player, static_cast<std::uint64_t>(i));
-      guest->come(server_->port());
+      guest->come(port_for(i));
       guests_.push_back(guest);
       if (i % 50 == 49) run_until([&] { return guest->welcome(); }, "to be welcomed");
     }
@@ -133,7 +157,7 @@ class LoadRun {
       const Part part = place == 0 ? Part::host : place < players_per_room ? Part::player : Part::spectator;
       auto guest = std::make_shared<Guest>(context_, run_, tables_[static_cast<std::size_t>(i % options_.rooms)], part,
                                            static_cast<std::uint64_t>(1'000'000 + i));
-      guest->come(server_->port());
+      guest->come(port_for(i % options_.rooms + place));
       guests_.push_back(guest);
       if (i % 50 == 49) run_until([&] { return guest->welcome(); }, "to be welcomed");
     }
@@ -144,7 +168,8 @@ class LoadRun {
     const std::uint64_t sent = run_.sent;
     const std::uint64_t received = run_.received;
     const std::uint64_t bytes = run_.received_bytes;
-    const milliseconds cpu = server_->cpu_time();
+    const std::uint64_t moves = run_.moves;
+    const milliseconds cpu = cpu_time();
     const auto start = Clock::now();
     run_.measuring = true;
     context_.restart();
@@ -156,7 +181,8 @@ class LoadRun {
     traffic.messages_in = static_cast<double>(run_.sent - sent) / seconds;
     traffic.messages_out = static_cast<double>(run_.received - received) / seconds;
     traffic.megabytes_out = static_cast<double>(run_.received_bytes - bytes) / seconds / 1e6;
-    traffic.server_cpu = std::chrono::duration<double>(server_->cpu_time() - cpu).count() / seconds;
+    traffic.moves = static_cast<double>(run_.moves - moves) / seconds;
+    traffic.server_cpu = std::chrono::duration<double>(cpu_time() - cpu).count() / seconds;
     return traffic;
   }
 
@@ -226,7 +252,7 @@ class LoadRun {
   Scratch scratch_;
   net::asio::io_context context_{1};
   Run run_;
-  std::unique_ptr<ServerProcess> server_;
+  std::vector<std::unique_ptr<ServerProcess>> servers_;
   std::vector<Table> tables_;
   std::vector<std::shared_ptr<Guest>> guests_;
 };
@@ -244,6 +270,8 @@ int main_with(int argc, char** argv) {
   CLI::App app("Many games at once on a Tilefish server, on this machine alone.", "load");
   app.add_option("program", options.program, "the tilefish program");
   app.add_option("--db", options.database, "its database (default: a scratch file)");
+  app.add_option("--nodes", options.nodes, "of a cluster, on the bus")->check(CLI::Range(1, 20))->capture_default_str();
+  app.add_option("--bus", options.bus, "NATS, for a cluster");
   app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 20'000))->capture_default_str();
   app.add_option("--connections", options.connections, "in all; two a room play, the others watch")
       ->check(CLI::Range(2, 60'000))
@@ -259,6 +287,10 @@ int main_with(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   raise_descriptor_limit();
   if (options.echo_only) run_echo_server();
+  if (options.nodes > 1 && (options.bus.empty() || options.database.empty())) {
+    fmt::print(stderr, "load: several nodes need --bus and a --db that they share\n");
+    return 2;
+  }
   if (options.connections < players_per_room * options.rooms) {
     fmt::print(stderr, "load: {} rooms need at least {} connections\n", options.rooms,
                players_per_room * options.rooms);

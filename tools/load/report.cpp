@@ -15,6 +15,7 @@ std::string line_of(const char* name, const Traffic& traffic) {
 
 boost::json::object json_of(const Traffic& traffic) {
   return {{"seconds", traffic.seconds},
+          {"moves", traffic.moves},
           {"messages_in", traffic.messages_in},
           {"messages_out", traffic.messages_out},
           {"megabytes_out", traffic.megabytes_out},
@@ -40,6 +41,8 @@ std::string to_text(const Report& report) {
   text += fmt::format("game / echo: p50 {:.2f}, p99 {:.2f}, server cores {:.2f}\n",
                       ratio(report.game.p50_ms, report.echo.p50_ms), ratio(report.game.p99_ms, report.echo.p99_ms),
                       ratio(report.game.server_cpu, report.echo.server_cpu));
+  text += fmt::format("{:.1f} moves of guests a second, {:.2f} ms of the servers' processor each\n", report.game.moves,
+                      1000 * ratio(report.game.server_cpu, report.game.moves));
   text += fmt::format("{} matches finished, {} lines lost\n", report.matches, report.lost_lines);
   for (const auto& [code, count] : report.refusals) text += fmt::format("refused: {} {}\n", count, code);
   return text;

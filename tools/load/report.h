@@ -9,6 +9,7 @@ namespace tilefish::load {
 
 struct Traffic {
   double seconds = 0;
+  double moves = 0;         // of guests, a second; none of an echo
   double messages_in = 0;   // a second, to the server
   double messages_out = 0;  // a second, from the server
   double megabytes_out = 0;
