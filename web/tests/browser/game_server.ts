@@ -52,11 +52,25 @@ export class GameServer {
 
   // While it is down: what is of today becomes yesterday's, as if a day had passed.
   aDayPasses(): void {
-    const statements = [
+    this.#execute([
       "UPDATE deals SET day = day - 1",
       "UPDATE deal_plays SET day = day - 1",
       "UPDATE games SET hidden_until_ms = MAX(0, hidden_until_ms - 86400000)",
-    ];
+    ]);
+  }
+
+  // While it is down: today's deal comes from this seed, and tomorrow's, should midnight pass.
+  deals(seed: string): void {
+    const today = Math.floor(Date.now() / 86_400_000);
+    this.#execute(
+      [today, today + 1].map(
+        (day) =>
+          `INSERT INTO deals (day, seed, rules, robots) VALUES (${day}, '${seed}', 'classic', 'level5 level6')`,
+      ),
+    );
+  }
+
+  #execute(statements: string[]): void {
     const script = `import sqlite3, sys
 base = sqlite3.connect(sys.argv[1])
 for statement in sys.argv[2:]: base.execute(statement)
