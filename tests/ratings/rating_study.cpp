@@ -1,12 +1,16 @@
-// Draws how ratings of simulated players come to their true strengths: a table for docs/ratings.md and the picture beside it.
-// Usage: rating_study PICTURE.svg
+// Draws how ratings of simulated players, or of solvers and puzzles, come to their true strengths: a table for docs/ratings.md or
+// docs/puzzles.md and the picture beside it.
+// Usage: rating_study games|puzzles PICTURE.svg
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include "ratings/puzzle_simulation.h"
 #include "ratings/simulation.h"
 
 namespace tilefish {
@@ -21,13 +25,29 @@ struct Course {
 
 constexpr int studied_matches = 100;
 
-std::vector<Course> courses() {
+struct Study {
+  const char* title;
+  const char* begun;  // what is counted
+  std::vector<Course> courses;
+};
+
+Study study_of_games() {
   const auto run = [](int seats, double robots) {
     return simulate_ratings({.players = 1000, .matches = studied_matches, .seats = seats, .robot_share = robots});
   };
-  return {{"two, half of them robots", "", run(2, 0.5)},
-          {"two, people alone", "6 3", run(2, 0)},
-          {"four, half of them robots", "2 3", run(4, 0.5)}};
+  return {.title = "Ratings of simulated players by the number of matches each began",
+          .begun = "matches begun",
+          .courses = {{"two, half of them robots", "", run(2, 0.5)},
+                      {"two, people alone", "6 3", run(2, 0)},
+                      {"four, half of them robots", "2 3", run(4, 0.5)}}};
+}
+
+Study study_of_puzzles() {
+  PuzzleSimulation simulation = simulate_puzzles({.attempts = studied_matches});
+  return {
+      .title = "Ratings of simulated solvers and of puzzles by the number of puzzles that each solver tried",
+      .begun = "puzzles tried by each",
+      .courses = {{"solvers", "", std::move(simulation.solvers)}, {"puzzles", "6 3", std::move(simulation.puzzles)}}};
 }
 
 struct Frame {
@@ -67,12 +87,14 @@ std::string drawn(const Frame& frame, const std::vector<Course>& all) {
   return svg;
 }
 
-std::string picture(const std::vector<Course>& all) {
+std::string picture(const Study& study) {
+  const std::vector<Course>& all = study.courses;
   const Frame error{50, 320, "distance from the truth, points", [](const SimulationPoint& p) { return p.error; }};
   const Frame order{480, 1, "agreement with the true order", [](const SimulationPoint& p) { return p.correlation; }};
   std::string svg =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 870 340' font-family='sans-serif' font-size='13' "
-      "fill='#667'>\n<title>Ratings of simulated players by the number of matches each began</title>\n";
+      "fill='#667'>\n<title>" +
+      std::string(study.title) + "</title>\n";
   svg += drawn(error, all) + drawn(order, all);
   double x = 50;
   for (const Course& course : all) {
@@ -85,8 +107,9 @@ std::string picture(const std::vector<Course>& all) {
   return svg + "</svg>\n";
 }
 
-void print_table(const std::vector<Course>& all) {
-  fmt::print("| matches begun |");
+void print_table(const Study& study) {
+  const std::vector<Course>& all = study.courses;
+  fmt::print("| {} |", study.begun);
   for (const Course& course : all) fmt::print(" {}: distance | order | within 2 deviations |", course.name);
   fmt::print("\n| --- |");
   for (std::size_t i = 0; i < 3 * all.size(); ++i) fmt::print(" --- |");
@@ -106,12 +129,13 @@ void print_table(const std::vector<Course>& all) {
 }  // namespace tilefish
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fputs("usage: rating_study PICTURE.svg\n", stderr);
+  const std::string_view what = argc == 3 ? argv[1] : "";
+  if (what != "games" && what != "puzzles") {
+    std::fputs("usage: rating_study games|puzzles PICTURE.svg\n", stderr);
     return 2;
   }
-  const std::vector<tilefish::Course> all = tilefish::courses();
-  std::ofstream(argv[1]) << tilefish::picture(all);
-  tilefish::print_table(all);
+  const tilefish::Study study = what == "games" ? tilefish::study_of_games() : tilefish::study_of_puzzles();
+  std::ofstream(argv[2]) << tilefish::picture(study);
+  tilefish::print_table(study);
   return 0;
 }

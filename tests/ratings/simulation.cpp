@@ -12,11 +12,6 @@ namespace tilefish {
 
 namespace {
 
-struct Simulated {
-  double truth = 1500;
-  Rating rating;
-};
-
 constexpr double elo_scale = 400 / 2.302585092994046;
 constexpr const char* simulated_robots[] = {"level2", "level3", "level4", "level5", "level6", "level7"};
 
@@ -113,12 +108,14 @@ std::vector<double> ranks_of(const std::vector<double>& values) {
   return ranks;
 }
 
-SimulationPoint measured(const std::vector<Simulated>& people, int matches) {
+}  // namespace
+
+SimulationPoint measured(const std::vector<Simulated>& all, int matches) {
   SimulationPoint point{.matches = matches};
   std::vector<double> truths;
   std::vector<double> ratings;
-  const double count = static_cast<double>(people.size());
-  for (const Simulated& each : people) {
+  const double count = static_cast<double>(all.size());
+  for (const Simulated& each : all) {
     const double error = std::abs(each.rating.rating - each.truth);
     point.error += error / count;
     point.deviation += each.rating.deviation / count;
@@ -133,8 +130,6 @@ SimulationPoint measured(const std::vector<Simulated>& people, int matches) {
   point.correlation = 1 - 6 * squares / (count * (count * count - 1));
   return point;
 }
-
-}  // namespace
 
 std::vector<SimulationPoint> simulate_ratings(const SimulationOptions& options) {
   RatingWorld world(options);

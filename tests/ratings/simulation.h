@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "ratings/glicko2.h"
+
 namespace tilefish {
 
 struct SimulationOptions {
@@ -16,6 +18,12 @@ struct SimulationOptions {
   std::uint64_t seed = 1;
 };
 
+// Somebody, or a puzzle, with what is true and what is thought of it.
+struct Simulated {
+  double truth = 1500;
+  Rating rating;
+};
+
 // After so many matches of each player.
 struct SimulationPoint {
   int matches = 0;
@@ -24,6 +32,8 @@ struct SimulationPoint {
   double correlation = 0;  // of the order by rating with the true order: Spearman's
   double covered = 0;      // share of the true strengths within two deviations
 };
+
+[[nodiscard]] SimulationPoint measured(const std::vector<Simulated>& all, int matches);
 
 [[nodiscard]] std::vector<SimulationPoint> simulate_ratings(const SimulationOptions& options);
 

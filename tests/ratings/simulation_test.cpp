@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "ratings/puzzle_simulation.h"
+
 namespace tilefish {
 namespace {
 
@@ -31,6 +33,19 @@ TEST(RatingSimulation, DeviationsSayHowSureTheRatingsAre) {
 TEST(RatingSimulation, RobotsTieRatingsToTheirScale) {
   const std::vector<SimulationPoint> course = simulate_ratings({.matches = 80, .robot_share = 1});
   EXPECT_LT(course[80].error, 60);
+}
+
+TEST(RatingSimulation, SolversAndPuzzlesFindTheTruthTogether) {
+  const PuzzleSimulation course = simulate_puzzles({.solvers = 200, .puzzles = 1000, .attempts = 60});
+  EXPECT_GT(course.solvers[10].correlation, 0.85);
+  EXPECT_GT(course.solvers[60].correlation, 0.93);
+  EXPECT_LT(course.solvers[60].error, course.solvers[5].error / 2);
+  EXPECT_LT(course.puzzles[60].error, 0.8 * course.puzzles[0].error);
+  EXPECT_GT(course.puzzles[60].correlation, course.puzzles[0].correlation);
+  for (const std::size_t attempts : {5U, 20U, 60U}) {
+    EXPECT_GT(course.solvers[attempts].covered, 0.85) << attempts;
+    EXPECT_GT(course.puzzles[attempts].covered, 0.85) << attempts;
+  }
 }
 
 }  // namespace
