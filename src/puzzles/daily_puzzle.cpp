@@ -8,13 +8,6 @@
 
 namespace tilefish {
 
-namespace {
-
-// More at once is no longer a puzzle but a chore.
-constexpr int most_rack_tiles = 8;
-
-}  // namespace
-
 bool suits_people_puzzles(const Ruleset& ruleset) {
   return ruleset.numbers() <= 60 && ruleset.jokers() < ruleset.min_meld();
 }
@@ -39,7 +32,7 @@ Outcome<std::vector<PeoplePuzzle>> PeoplePuzzleFinder::puzzles_of_game(std::uint
       if (game.apply(Draw{*seat})) break;
       continue;
     }
-    if (position.opened && move->played.total() <= most_rack_tiles) {
+    if (position.opened && move->played.total() <= most_puzzle_tiles) {
       const Outcome<std::optional<PeoplePuzzle>> puzzle =
           puzzle_for_people({position.table, move->played}, ruleset_, limits);
       if (!puzzle.finished()) return puzzle.stopped();

@@ -29,6 +29,7 @@ struct PeoplePuzzle {
   [[nodiscard]] int level() const;  // 1 … 5
 };
 inline constexpr int hardest_level = 5;
+inline constexpr int most_puzzle_tiles = 8;  // on the rack; more at once is no longer a puzzle but a chore
 
 // Whether the melds of `before` all lie within melds of `after`, each in one of its own: then rack tiles are only laid
 // on or beside them.

@@ -21,9 +21,12 @@
 
 namespace tilefish {
 
+// Of a puzzle that was found in a match that somebody played, not in a game of the stock.
+inline constexpr std::uint64_t given_game = UINT64_MAX;
+
 struct StockPuzzle {
   std::uint64_t likeness = 0;  // no two of a stock have the same
-  std::uint64_t game = 0;      // which of the stock's games it comes from
+  std::uint64_t game = 0;      // which of the stock's games it comes from, or given_game
   int level = 1;
   double score = 0;  // of difficulty
   int steps = 0;     // of the shortest way, which is proven
@@ -66,6 +69,8 @@ struct StockStart {
   std::uint64_t puzzles = 0;
   std::uint64_t next_game = 0;
   std::unordered_set<std::uint64_t> likenesses;
+  // Those of matches that stand behind these bytes, and are to be written again. They are counted among the puzzles.
+  std::vector<StockPuzzle> given;
 };
 [[nodiscard]] Result<StockStart> find_stock_start(std::string_view text, const StockOptions& options,
                                                   const std::string& source);

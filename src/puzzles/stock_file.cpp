@@ -1,5 +1,6 @@
 // How a stock of puzzles is written and read.
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -109,8 +110,9 @@ std::string stock_head(const StockOptions& options) {
 }
 
 std::string to_line(const StockPuzzle& puzzle) {
+  const std::string game = puzzle.game == given_game ? "-" : fmt::format("{}", puzzle.game);
   return fmt::format("{}\t{:.1f}\t{}\t{}\t{}\t{}\t{}\t{}\n", puzzle.level, puzzle.score, puzzle.steps, puzzle.solutions,
-                     to_string(puzzle.themes), puzzle.game, to_string(puzzle.position), to_string(puzzle.solution));
+                     to_string(puzzle.themes), game, to_string(puzzle.position), to_string(puzzle.solution));
 }
 
 Result<StockPuzzle> parse_stock_line(std::string_view line, const Ruleset& ruleset) {
@@ -121,7 +123,7 @@ Result<StockPuzzle> parse_stock_line(std::string_view line, const Ruleset& rules
   const std::optional<std::uint64_t> steps = digits_in((*cells)[2]);
   const std::optional<std::uint64_t> solutions = digits_in((*cells)[3]);
   const std::optional<Themes> themes = parse_themes((*cells)[4]);
-  const std::optional<std::uint64_t> game = digits_in((*cells)[5]);
+  const std::optional<std::uint64_t> game = (*cells)[5] == "-" ? given_game : digits_in((*cells)[5]);
   const bool in_bounds = level && *level >= 1 && *level <= static_cast<std::uint64_t>(hardest_level) && score &&
                          steps && *steps >= 1 && *steps <= 1000 && solutions && *solutions >= 1 &&
                          *solutions <= 1'000'000 && themes && game;
@@ -176,14 +178,19 @@ Result<StockStart> find_stock_start(std::string_view text, const StockOptions& o
                  .place = {source, 2}};
   }
   StockStart start{.bytes = stock_head(options).size()};
-  if (stock->puzzles.empty()) return start;
   // The last game is played again: nobody knows whether all of its puzzles were written.
-  start.next_game = stock->puzzles.back().game;
+  const auto is_own = [](const StockPuzzle& puzzle) { return puzzle.game != given_game; };
+  const auto last = std::find_if(stock->puzzles.rbegin(), stock->puzzles.rend(), is_own);
+  if (last != stock->puzzles.rend()) start.next_game = last->game;
+  bool is_cut = false;
   for (const StockPuzzle& puzzle : stock->puzzles) {
-    if (puzzle.game == start.next_game) break;
-    start.bytes += to_line(puzzle).size();
+    const bool again = is_own(puzzle) && puzzle.game == start.next_game;
+    is_cut = is_cut || again;
+    if (again) continue;
     start.likenesses.insert(puzzle.likeness);
     ++start.puzzles;
+    if (is_cut) start.given.push_back(puzzle);
+    if (!is_cut) start.bytes += to_line(puzzle).size();
   }
   return start;
 }

@@ -12,6 +12,7 @@ namespace tilefish::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 // The two puzzles of the thesis, §4.1; their best values are 93 and 65.
@@ -145,6 +146,32 @@ TEST(PuzzleCommand, AStockGrowsWhereItStopped) {
   EXPECT_EQ(tilefish({"puzzle", "stock", "--out", path, "--count", "40", "--seed", "6"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "stock", "--out", path, "--count", "40", "--rules", "six"}).status, 2);
   std::filesystem::remove(path);
+}
+
+// Ann draws, though the 6b and her tiles are a group.
+constexpr const char* match_with_blunder =
+    "tilefish match 1\nruleset classic\nplayers 2\nrounds 1\nseed 1\nstart opened 3b 4b 5b 6b / 6g 6r\n"
+    "name 0 Ann\nname 1 Bob\nevents\n0 draw\nend 1 98ad943451f97a0c\n";
+
+TEST(PuzzleCommand, AStockTakesWhatWasOverlookedInMatches) {
+  const std::string folder = ::testing::TempDir() + "tilefish_stock_from";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  const std::string match = folder + "/one.match";
+  std::ofstream(match) << match_with_blunder;
+  const auto stock = [&](const char* count, const std::string& from) {
+    return tilefish({"puzzle", "stock", "--count", count, "--json", "--out", folder + "/stock.txt", "--from", from});
+  };
+  const Answer answer = stock("3", match);
+  EXPECT_EQ(answer.status, 0) << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr("\"puzzles\":3,\"new\":3,\"blunders\":1"));
+  const std::string text = text_of(folder + "/stock.txt");
+  EXPECT_THAT(text, HasSubstr("\t-\t3b 4b 5b 6b / 6g 6r\t3b 4b 5b, 6b 6g 6r\n"));
+  EXPECT_THAT(text, Not(HasSubstr("Ann")));
+  EXPECT_THAT(stock("5", match).out, HasSubstr("\"puzzles\":5,\"new\":"));
+  EXPECT_EQ(stock("5", "/no/such.match").status, 0) << "there are enough already";
+  EXPECT_EQ(stock("9", "/no/such.match").status, 2);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(PuzzleCommand, BadInputIsRefused) {

@@ -1,5 +1,6 @@
 #include "puzzles/stock.h"
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -79,6 +80,29 @@ TEST(Stock, IsTheSameWithAnyNumberOfThreadsAndGoesOnWhereItWasCut) {
   for (const std::string& line : lines) expected += line;
   EXPECT_EQ(whole, expected);
   EXPECT_FALSE(find_stock_start(text, {.ruleset = Ruleset::classic(), .seed = 8}, "stock").ok());
+}
+
+TEST(Stock, PuzzlesOfMatchesStayWhenItGoesOn) {
+  const StockOptions options{.ruleset = Ruleset::classic(), .seed = 7};
+  const std::vector<std::string> lines = lines_of(options, 12, 1);
+  const std::string given = to_line(stock_puzzle(puzzle_in("3b 4b 5b 6b / 6g 6r"), given_game, options.ruleset));
+  EXPECT_NE(given.find("\t-\t"), std::string::npos);
+  // In the middle of one of its games, and at the end.
+  for (const std::size_t place : {std::size_t{3}, lines.size()}) {
+    std::string text = stock_head(options);
+    for (std::size_t i = 0; i < lines.size(); ++i) text += (i == place ? given : "") + lines[i];
+    if (place == lines.size()) text += given;
+    const StockStart start = find_stock_start(text, options, "stock").value();
+    std::string whole = text.substr(0, start.bytes);
+    for (const StockPuzzle& puzzle : start.given) whole += to_line(puzzle);
+    for (const std::string& line : lines_of(options, 13, 1, start)) whole += line;
+    const Stock stock = parse_stock(whole, "stock").value();
+    EXPECT_EQ(stock.puzzles.size(), 13U);
+    EXPECT_EQ(std::count_if(stock.puzzles.begin(), stock.puzzles.end(),
+                            [](const StockPuzzle& puzzle) { return puzzle.game == given_game; }),
+              1);
+    for (const std::string& line : lines) EXPECT_NE(whole.find(line), std::string::npos);
+  }
 }
 
 TEST(Stock, LinesAreReadBackAndFalseOnesRefused) {

@@ -8,9 +8,11 @@
 
 #include <fmt/core.h>
 
+#include "analysis/overlooked.h"
 #include "base/progress.h"
 #include "cli/interrupt.h"
 #include "cli/options/input.h"
+#include "cli/options/match_input.h"
 #include "cli/options/threads.h"
 #include "cli/options/workers.h"
 #include "cli/output/json.h"
@@ -31,6 +33,7 @@ struct StockCommand {
   std::uint64_t seed = 1;
   std::string out;
   std::string rules = "classic";
+  std::vector<std::string> from;  // matches
   bool json = false;
   unsigned threads = 0;
   AnswerLimits limits;  // of the whole stock
@@ -51,12 +54,14 @@ Result<StockStart> prepare_stock_file(const StockCommand& command, const StockOp
 }
 
 struct StockTally {
-  std::uint64_t puzzles = 0;  // new ones
+  std::uint64_t puzzles = 0;   // new ones
+  std::uint64_t blunders = 0;  // of them, from the matches that were given
   std::array<std::uint64_t, hardest_level> levels{};
   std::map<Theme, std::uint64_t> themes;
 
   void count(const StockPuzzle& puzzle) {
     ++puzzles;
+    blunders += puzzle.game == given_game ? 1 : 0;
     ++levels[static_cast<std::size_t>(puzzle.level - 1)];
     for (const Theme theme : puzzle.themes) ++themes[theme];
   }
@@ -71,6 +76,7 @@ void report_tally(const StockCommand& command, const StockTally& tally, std::uin
     for (const auto& [theme, puzzles] : tally.themes) themes.add(std::string(name(theme)), puzzles);
     print_json(JsonObject{{"puzzles", before + tally.puzzles},
                           {"new", tally.puzzles},
+                          {"blunders", tally.blunders},
                           {"seconds", seconds},
                           {"a_minute", a_minute},
                           {"levels", levels},
@@ -80,11 +86,47 @@ void report_tally(const StockCommand& command, const StockTally& tally, std::uin
   fmt::print("{} puzzles in {}, {} of them new: {:.0f} a minute\n", before + tally.puzzles, command.out, tally.puzzles,
              a_minute);
   if (tally.puzzles == 0) return;
+  if (!command.from.empty()) fmt::print("from what somebody overlooked: {}\n", tally.blunders);
   fmt::print("levels 1 to 5:");
   for (const std::uint64_t level : tally.levels) fmt::print(" {}", level);
   fmt::print("\nthemes:");
   for (const auto& [theme, puzzles] : tally.themes) fmt::print(" {} {}", name(theme), puzzles);
   fmt::print("\n");
+}
+
+// Turns that may have cost the round are played on so often.
+constexpr std::uint64_t play_outs_of_a_turn = 200;
+
+// Takes the puzzles of the matches that were given, as many as are wanted and like no other; they count as there from then on.
+Result<StopReason> take_blunders(const StockCommand& command, const StockOptions& options, StockJob& job,
+                                 const Limits& limits) {
+  ThreadPool pool(command.threads);
+  Progress progress("matches", command.from.size());
+  const ProgressBar bar(progress);
+  for (const std::string& file : command.from) {
+    if (job.start.puzzles >= job.count) break;
+    const Result<GameRecord> record = read_match(file);
+    if (!record) return record.error();
+    if (record->setup.ruleset.name() != options.ruleset.name()) {
+      return Error{.what = "the match is by other rules than the stock",
+                   .expected = options.ruleset.name(),
+                   .token = record->setup.ruleset.name(),
+                   .place = {.source = record->source}};
+    }
+    Result<MatchTurns> turns = MatchTurns::of(*record);
+    if (!turns) return turns.error();
+    MatchAnalysis analysis(*std::move(turns), {.nodes = play_outs_of_a_turn, .luck = false});
+    const Outcome<std::vector<PeoplePuzzle>> found = find_blunder_puzzles(analysis, pool, limits);
+    if (!found.finished()) return found.stopped().reason;
+    for (const PeoplePuzzle& each : found.value()) {
+      const StockPuzzle puzzle = stock_puzzle(each, given_game, options.ruleset);
+      if (job.start.puzzles >= job.count || !job.start.likenesses.insert(puzzle.likeness).second) continue;
+      job.take(puzzle);
+      ++job.start.puzzles;
+    }
+    progress.advance();
+  }
+  return StopReason::none;
 }
 
 Outcome<std::uint64_t> fill_here(const StockOptions& options, const StockJob& job, unsigned threads,
@@ -134,17 +176,20 @@ ExitStatus make_stock(const StockCommand& command) {
     return std::fwrite(text.data(), 1, text.size(), out.get()) == text.size();
   };
   bool written = start->bytes > 0 || put(stock_head(options));
+  for (const StockPuzzle& puzzle : start->given) written = put(to_line(puzzle)) && written;
   const InterruptGuard interrupt;
   StockTally tally;
-  const StockJob job{.count = command.count, .start = *start, .take = [&](const StockPuzzle& puzzle) {
-                       written = put(to_line(puzzle)) && written;
-                       tally.count(puzzle);
-                     }};
+  StockJob job{.count = command.count, .start = *start, .take = [&](const StockPuzzle& puzzle) {
+                 written = put(to_line(puzzle)) && written;
+                 tally.count(puzzle);
+               }};
   const auto began = std::chrono::steady_clock::now();
   const Limits limits = command.limits.limits(interrupt.flag());
-  const Result<Outcome<std::uint64_t>> filled =
-      line ? have_filled(options, job, *line, limits)
-           : Result<Outcome<std::uint64_t>>(fill_here(options, job, command.threads, limits));
+  const Result<StopReason> stopped = take_blunders(command, options, job, limits);
+  if (!stopped) return report_error(stopped.error());
+  Result<Outcome<std::uint64_t>> filled = Outcome<std::uint64_t>(Stopped{.reason = *stopped});
+  if (*stopped == StopReason::none && line) filled = have_filled(options, job, *line, limits);
+  if (*stopped == StopReason::none && !line) filled = fill_here(options, job, command.threads, limits);
   if (!filled) return report_error(filled.error());
   const Outcome<std::uint64_t>& end = *filled;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
@@ -166,6 +211,8 @@ void add_puzzle_stock(const Command& puzzle) {
   command.text("--out", options->out, "FILE", "the stock; one that is there already grows").required();
   command.whole("--seed", options->seed, {}, "same seed, same puzzles").shows(fmt::format("{}", options->seed));
   command.text("--rules", options->rules, "NAME", "a shipped ruleset").shows(options->rules);
+  command.words("--from", options->from, 1, Command::any_number, "MATCH",
+                "recorded matches, whose blunders come first: who could have gone out, or laid far more");
   command.flag("--json", options->json, "print the figures as JSON");
   add_threads(command, options->threads);
   options->limits.add_to(command);
@@ -175,10 +222,12 @@ void add_puzzle_stock(const Command& puzzle) {
       "by\n"
       "rearranging, with a way that is proven to be the shortest. No two are alike, however the colours are "
       "exchanged.\n"
+      "With --from, turns of recorded matches that overlooked such a rack become puzzles as well, by the same rules.\n"
       "`tilefish serve` gives them out at /puzzles: name the file in its configuration, as `puzzles` of [server].\n"
       "\n"
       "Example:\n"
       "  tilefish puzzle stock --count 5000 --out puzzles.txt\n"
+      "  tilefish puzzle stock --count 6000 --out puzzles.txt --from games/*.match\n"
       "  tilefish puzzle stock --count 100000 --out puzzles.txt --workers nats://localhost\n"
       "\n"
       "Exit status: 0 done, 1 a limit was hit, 2 bad input, 4 interrupted; the same command goes on where it stopped.");

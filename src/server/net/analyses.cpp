@@ -9,8 +9,9 @@
 #include <sodium.h>
 #include <boost/json.hpp>
 
-#include "analysis/match_analysis.h"
+#include "analysis/overlooked.h"
 #include "protocol/analysis_json.h"
+#include "rules/builtin_rulesets.h"
 #include "server/game_export.h"
 #include "server/net/exports.h"
 #include "server/net/gzip.h"
@@ -35,6 +36,8 @@ constexpr milliseconds slice{200};
 // A turn that takes longer is passed over. It does not hold anybody up: spare work is stopped for them.
 constexpr milliseconds longest_turn{20'000};
 constexpr milliseconds between_snapshots{700};
+// To tell whether what was overlooked is a puzzle.
+constexpr milliseconds longest_puzzle{5'000};
 
 // All analyses together count as one payer, who never gets the last thread of several.
 constexpr const char* payer_of_all = "analyses";
@@ -126,10 +129,11 @@ struct Analyses::Making {
   }
 };
 
-Analyses::Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
+Analyses::Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, TakePuzzles take_puzzles)
     : limits_(limits),
       commits_(commits),
       jobs_(jobs),
+      take_puzzles_(std::move(take_puzzles)),
       finished_(limits.analysis_cache_bytes),
       tickets_(limits.analyses, limits.analyses_per_address) {}
 
@@ -323,7 +327,27 @@ void Analyses::show(Making& making, bool finished) {
                  .at = wall_clock(),
                  .accuracy = std::move(accuracy)});
   finished_.keep(making.id, std::move(packed));
+  look_for_puzzles(std::move(making.analysis));
   give_up(making.id);
+}
+
+// Whoever begins from a position of their own would make puzzles that they know; and rules that somebody has changed have no stock.
+void Analyses::look_for_puzzles(std::shared_ptr<const MatchAnalysis> analysis) {
+  const GameSetup& setup = analysis->match().setup();
+  const std::optional<Ruleset> shipped = builtin_ruleset(setup.ruleset.name());
+  if (setup.start || !shipped || *shipped != setup.ruleset) return;
+  jobs_.push_spare(payer_of_all, [this, analysis = std::move(analysis)](const StopFlag& stop) {
+    std::vector<StockPuzzle> puzzles;
+    const Ruleset& ruleset = analysis->match().setup().ruleset;
+    const std::optional<Error> failed = thrown_by("puzzles of an analysis", [&] {
+      const Outcome<std::vector<PeoplePuzzle>> found =
+          puzzles_of_blunders(*analysis, Limits{.stop = &stop}.within(longest_puzzle));
+      if (!found.finished()) return;
+      for (const PeoplePuzzle& puzzle : found.value()) puzzles.push_back(stock_puzzle(puzzle, given_game, ruleset));
+    });
+    if (!failed && stop.requested()) return look_for_puzzles(analysis);
+    if (!puzzles.empty()) take_puzzles_(ruleset.name(), std::move(puzzles));
+  });
 }
 
 }  // namespace tilefish::net

@@ -1,7 +1,8 @@
 // Analyses of finished games, made by the pool in its spare time and given out while they grow: whoever asks gets what is known by
 // now and asks again. All who ask share one. One that is finished is stored with its game; one that nobody asks for any more is given
 // up, unless somebody wanted it kept, which is stored at once: such ones are begun again after a restart by themselves, others by the
-// next who asks. Part of the site, and asked by the hub for those who ask on the wire.
+// next who asks. Part of the site, and asked by the hub for those who ask on the wire. Where somebody overlooked much there may be a
+// puzzle in it, for which is looked afterwards, in spare time as well.
 #pragma once
 
 #include <chrono>
@@ -14,7 +15,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/match_analysis.h"
 #include "protocol/to_client.h"
+#include "puzzles/stock.h"
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
@@ -38,9 +41,11 @@ class Analyses {
   };
   using Reply = std::function<void(HttpResponse)>;
   using Told = std::function<void(wire::Answer)>;
+  using TakePuzzles = std::function<void(std::string rules, std::vector<StockPuzzle> puzzles)>;
 
   // What is named here must outlive this object, and the pool must be at rest before it goes.
-  Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs);
+  // `take_puzzles` is called from any thread.
+  Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, TakePuzzles take_puzzles);
   ~Analyses();
 
   // Replies at once or later, from any thread; not at all if the server closes meanwhile. 202 while there is nothing to show yet, 200
@@ -75,12 +80,14 @@ class Analyses {
   // Does a part of it, and comes back for the next.
   void go_on(const std::shared_ptr<Making>& making, const StopFlag& stop);
   void show(Making& making, bool finished);
+  void look_for_puzzles(std::shared_ptr<const MatchAnalysis> analysis);
   void give_up(const std::string& id);
   void push(std::shared_ptr<Making> making);
 
   const NetLimits limits_;
   CommitThread& commits_;
   JobPool& jobs_;
+  const TakePuzzles take_puzzles_;
   PackedFiles finished_;
   Tickets tickets_;
   std::mutex mutex_;

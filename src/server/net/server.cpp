@@ -131,7 +131,7 @@ struct Server::Parts {
         jobs(options.robot_threads, metrics, answers_to(hub)),
         exports(options.limits, commits, jobs),
         board(options.limits, jobs),
-        analyses(options.limits, commits, jobs),
+        analyses(options.limits, commits, jobs, take_puzzles()),
         judges(options.limits, commits, jobs),
         reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
         records(reading_room, jobs, secrets),
@@ -142,6 +142,12 @@ struct Server::Parts {
     return [this](Error error) {
       log(LogLevel::error, error.describe());
       alarm.raise(std::move(error));
+    };
+  }
+
+  Analyses::TakePuzzles take_puzzles() {
+    return [this](std::string rules, std::vector<StockPuzzle> puzzles) {
+      hub.put(PuzzlesFound{std::move(rules), std::move(puzzles)});
     };
   }
 

@@ -54,6 +54,11 @@ bool PuzzleDesk::wants_more() const {
   return !shelf_.empty() && static_cast<std::int64_t>(shelf_.size()) < options_.puzzle_stock;
 }
 
+bool PuzzleDesk::has_room_for(const StockPuzzle& puzzle) const {
+  const std::int64_t most = std::int64_t{options_.puzzle_stock} * (puzzle.game == given_game ? 2 : 1);
+  return !shelf_.empty() && static_cast<std::int64_t>(shelf_.size()) < most;
+}
+
 void PuzzleDesk::tick(Mailbox& mailbox, Secrets& secrets, Instant now) {
   if (!due_ || now < *due_) return;
   due_.reset();
@@ -63,7 +68,7 @@ void PuzzleDesk::tick(Mailbox& mailbox, Secrets& secrets, Instant now) {
 void PuzzleDesk::found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now) {
   const std::optional<Ruleset> ruleset = builtin_ruleset(rules);
   for (StockPuzzle& puzzle : puzzles) {
-    if (!ruleset || !wants_more()) break;
+    if (!ruleset || !has_room_for(puzzle)) continue;
     if (const ShelvedPuzzle* added = shelf_.add(std::move(puzzle), *ruleset)) mailbox.store(PutPuzzle{added->stored()});
   }
   if (wants_more()) due_ = now + options_.puzzle_interval;

@@ -43,7 +43,7 @@ class PuzzleDesk {
   // While there are too few puzzles, asks for a game to be played for more, now and then.
   void tick(Mailbox& mailbox, Secrets& secrets, Instant now);
   [[nodiscard]] std::optional<Instant> due() const { return due_; }
-  // What was found in the game that was asked for.
+  // What was found in the game that was asked for, or in a match that was analysed.
   void found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
 
   void forget(const std::string& guest);
@@ -69,6 +69,8 @@ class PuzzleDesk {
   };
 
   [[nodiscard]] bool wants_more() const;
+  // What people have overlooked is welcome when there are enough of other games, up to as many again.
+  [[nodiscard]] bool has_room_for(const StockPuzzle& puzzle) const;
   [[nodiscard]] SolverRecord& record_of(const std::string& guest);
   [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit, SolverRecord& record);
   [[nodiscard]] wire::Answer go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt);

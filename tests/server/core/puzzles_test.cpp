@@ -309,6 +309,17 @@ TEST_F(PuzzlesTest, NobodyBeginsThemFasterThanTheyCanBeSolved) {
   EXPECT_EQ(text_of(begin(world_, ann_, "training"), "type"), "puzzle");
 }
 
+// Like none of those that come with the program.
+std::vector<StockPuzzle> new_puzzles(std::uint64_t count) {
+  std::vector<StockPuzzle> made;
+  StockJob job{.count = count, .take = [&](const StockPuzzle& puzzle) { made.push_back(puzzle); }};
+  for (const StockPuzzle& puzzle : shipped_stock().puzzles) job.start.likenesses.insert(puzzle.likeness);
+  ThreadPool pool(1);
+  Progress progress("puzzles");
+  EXPECT_TRUE(fill_stock({.seed = 99}, job, pool, progress, {}).finished());
+  return made;
+}
+
 TEST(PuzzleStock, GrowsInSpareTimeUntilThereAreEnough) {
   HubOptions options = HubWorld::quick();
   options.puzzle_stock = static_cast<int>(shipped_stock().puzzles.size()) + 2;
@@ -321,12 +332,7 @@ TEST(PuzzleStock, GrowsInSpareTimeUntilThereAreEnough) {
   EXPECT_EQ(world.puzzle_jobs.size(), 1U) << "one game at a time";
 
   const StockPuzzle known = shipped_stock().puzzles.front();
-  std::vector<StockPuzzle> made;
-  StockJob job{.count = 3, .take = [&](const StockPuzzle& puzzle) { made.push_back(puzzle); }};
-  for (const StockPuzzle& puzzle : shipped_stock().puzzles) job.start.likenesses.insert(puzzle.likeness);
-  ThreadPool pool(1);
-  Progress progress("puzzles");
-  ASSERT_TRUE(fill_stock({.seed = 99}, job, pool, progress, {}).finished());
+  const std::vector<StockPuzzle> made = new_puzzles(3);
   world.carry_out(world.hub().puzzles_found("classic", {known, made[0], made[0]}, world.now()));
   EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 1U) << "no two alike";
   world.pass_time(options.puzzle_interval);
@@ -336,6 +342,23 @@ TEST(PuzzleStock, GrowsInSpareTimeUntilThereAreEnough) {
   world.kill_and_restart();
   world.pass_time(std::chrono::hours(1));
   EXPECT_EQ(world.puzzle_jobs.size(), 2U) << "they are there after a restart, and enough";
+}
+
+// As many again as are made, so that what people overlook is never refused for want of room while others come.
+TEST(PuzzleStock, TakesWhatPeopleHaveOverlookedThoughThereAreEnoughOfOthers) {
+  HubOptions options = HubWorld::quick();
+  options.puzzle_stock = static_cast<int>(shipped_stock().puzzles.size());
+  HubWorld world(options);
+  StockPuzzle found = new_puzzles(1).front();
+  world.carry_out(world.hub().puzzles_found("classic", {found}, world.now()));
+  EXPECT_TRUE(world.stored().state().puzzles.puzzles.empty());
+  found.game = given_game;
+  world.carry_out(world.hub().puzzles_found("classic", {found, found}, world.now()));
+  ASSERT_EQ(world.stored().state().puzzles.puzzles.size(), 1U);
+  world.pass_time(std::chrono::hours(1));
+  EXPECT_TRUE(world.puzzle_jobs.empty()) << "nobody looks for more";
+  world.kill_and_restart();
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 1U);
 }
 
 TEST_F(PuzzlesTest, LeadersAreThoseWhoseRatingIsKnown) {
