@@ -11,6 +11,7 @@ Type sum() { return whole(0, INT64_MAX); }
 Type points() { return whole(-INT64_MAX, INT64_MAX); }
 Type rated() { return whole(-100'000, 100'000); }
 Type kind() { return {Word{"RatingKind", {"duel", "table"}}}; }
+Type board_kind() { return {Word{"BoardKind", {"duel", "table", "puzzle"}}}; }
 Type opponent() { return text(40); }
 
 std::vector<Field> tally_fields() {
@@ -102,7 +103,7 @@ std::vector<ObjectShape> public_records() {
   return {
       {"Leaderboard",
        "The best, as `/api/leaderboard?kind=duel&span=all` gives them.",
-       {{"kind", kind(), "as asked"},
+       {{"kind", board_kind(), "as asked: matches between two, at larger tables, or puzzles"},
         {"span", {Word{"BoardSpan", {"all", "week", "day"}}}, "as asked; a week begins on Monday, a day at 0:00 UTC"},
         {"lines", list(object("BoardLine"), 100), "the best first"},
         {"robots", list(object("BoardRobot"), 100), "what robots are worth, the best first"},
@@ -113,8 +114,18 @@ std::vector<ObjectShape> public_records() {
         {"rating", rated(), "rounded"},
         {"deviation", rated(), "rounded"},
         optional({"gained", rated(), "in this day or week"}),
-        {"games", sum(), "rated ones, of this span"},
+        {"games", sum(), "rated ones, of this span; of puzzles of all times, those that were solved"},
         {"you", yes_or_no(), "whoever asks"}}},
+      {"TableRatings",
+       "How strong those at a table are, as `/api/ratings?kind=duel&guest=ID&guest=ID&game=ID` gives it.",
+       {{"ratings", list(object("TableRating"), 20), "of those who have one"}}},
+      {"TableRating",
+       "How strong somebody at a table is.",
+       {{"guest", text(longest_room), "the public id"},
+        {"rating", rated(), "rounded"},
+        {"deviation", rated(), "the truth is within two of these, nineteen times of twenty"},
+        {"provisional", yes_or_no(), "little is known yet"},
+        optional({"change", object("RatingChange"), "what the game that was named did to it"})}},
       {"BoardRobot", "A robot.", {{"robot", text(40), "its name"}, {"rating", rated(), "fixed"}}},
       {"ServerStatistics",
        "How the server is used, as `/api/stats` gives it.",

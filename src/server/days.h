@@ -20,6 +20,9 @@ namespace tilefish {
   return std::chrono::floor<std::chrono::days>(now).time_since_epoch().count();
 }
 
+// Weeks begin on Mondays; the first day of 1970 was a Thursday.
+[[nodiscard]] constexpr int week_of_day(std::int64_t day) { return static_cast<int>((day + 3) / 7); }
+
 // 2026-11-17
 [[nodiscard]] inline std::string date_of(std::int64_t day) {
   const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(day))};

@@ -83,6 +83,8 @@ struct HubOptions {
   int devices_per_guest = 10;
   // Ratings.
   int rated_matches_per_pair = 10;    // of the same two people on one day; more do not count
+  int rated_solvers_per_address = 4;  // of a puzzle on one day; what others do with it moves no rating
+  int listed_puzzles_per_day = 100;   // of a guest; more do not count for the lists of day and week
   bool rated_within_address = false;  // whether people of one address are rated against each other
   int guests = 200'000;
   int spectators_per_room = 100;

@@ -253,6 +253,9 @@ struct PutDayPuzzle {
 // An attempt has come to its end, once: it must be one that its guest has begun, and none of that number may be there.
 struct AddAttempt {
   StoredAttempt attempt;
+  bool listed = false;  // whether what was gained or lost counts for the day's and the week's list
+  int day = 0;          // since 1970, as the next
+  int week = 0;
 
   friend bool operator==(const AddAttempt&, const AddAttempt&) = default;
 };

@@ -103,6 +103,6 @@ void ChangeWriter::write(const PutSolver& change) { puzzles_.put(change.solver);
 
 void ChangeWriter::write(const PutDayPuzzle& change) { puzzles_.put(change.day); }
 
-void ChangeWriter::write(const AddAttempt& change) { puzzles_.add(change.attempt); }
+void ChangeWriter::write(const AddAttempt& change) { puzzles_.add(change); }
 
 }  // namespace tilefish

@@ -135,6 +135,15 @@ const std::vector<Statements>& migrations() {
           "CREATE INDEX idle_guests ON guests (seen_ms) WHERE recovery = ''",
           "CREATE INDEX idle_identities ON guests (seen_ms) WHERE recovery <> ''",
       },
+      // The best solvers of puzzles: a rating is listed that has a deviation of at most 110 points.
+      {
+          "ALTER TABLE puzzle_solvers ADD COLUMN solved BIGINT NOT NULL DEFAULT 0",
+          "ALTER TABLE puzzle_solvers ADD COLUMN ranked INTEGER NOT NULL DEFAULT 0",
+          "UPDATE puzzle_solvers SET solved = (SELECT COUNT(*) FROM puzzle_attempts WHERE puzzle_attempts.guest = "
+          "puzzle_solvers.guest AND puzzle_attempts.solved = 1), "
+          "ranked = CASE WHEN deviation <= 110000 THEN 1 ELSE 0 END",
+          "CREATE INDEX best_solvers ON puzzle_solvers (ranked, rating, guest)",
+      },
   };
   return all;
 }

@@ -48,16 +48,21 @@ std::vector<StoredSolver> read_solvers(soci::session& sql) {
   RatingColumns rating;
   long long attempts = 0;
   long long best_streak = 0;
+  long long solved = 0;
+  int ranked = 0;
   soci::statement rows =
-      (sql.prepare << "SELECT guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content FROM "
-                      "puzzle_solvers ORDER BY guest",
+      (sql.prepare << "SELECT guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content, solved, "
+                      "ranked FROM puzzle_solvers ORDER BY guest",
        soci::into(solver.guest), soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility),
-       soci::into(rating.at), soci::into(attempts), soci::into(best_streak), soci::into(solver.text));
+       soci::into(rating.at), soci::into(attempts), soci::into(best_streak), soci::into(solver.text),
+       soci::into(solved), soci::into(ranked));
   rows.execute();
   while (rows.fetch()) {
     solver.rating = rating.stored();
     solver.attempts = attempts;
     solver.best_streak = best_streak;
+    solver.solved = solved;
+    solver.ranked = ranked != 0;
     solvers.push_back(solver);
   }
   return solvers;
@@ -119,11 +124,14 @@ PuzzleWriter::PuzzleWriter(soci::session& sql)
                   {"id", "rules", "content"}, {"rating", "deviation", "volatility", "at", "tried", "solved"}),
       put_solver_(sql,
                   "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
-                  "content) VALUES (:guest, :rating, :deviation, :volatility, :at, :attempts, :streak, :content) "
+                  "content, solved, ranked) VALUES (:guest, :rating, :deviation, :volatility, :at, :attempts, :streak, "
+                  ":content, :solved, :ranked) "
                   "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
                   "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
-                  "best_streak = excluded.best_streak, content = excluded.content",
-                  {"guest", "content"}, {"rating", "deviation", "volatility", "at", "attempts", "streak"}),
+                  "best_streak = excluded.best_streak, content = excluded.content, solved = excluded.solved, "
+                  "ranked = excluded.ranked",
+                  {"guest", "content"},
+                  {"rating", "deviation", "volatility", "at", "attempts", "streak", "solved", "ranked"}),
       // Inserts nothing for an attempt that has come to its end before, or was never begun.
       add_attempt_(sql,
                    "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "
@@ -139,7 +147,8 @@ PuzzleWriter::PuzzleWriter(soci::session& sql)
       put_day_(sql,
                "INSERT INTO puzzle_days (day, level, puzzle) VALUES (:day, :level, :puzzle) "
                "ON CONFLICT (day, level) DO UPDATE SET puzzle = excluded.puzzle",
-               {"puzzle"}, {"day", "level"}) {}
+               {"puzzle"}, {"day", "level"}),
+      gains_(sql) {}
 
 void PuzzleWriter::put(const StoredPuzzle& puzzle) {
   const StoredStrength& rating = puzzle.rating;
@@ -149,11 +158,13 @@ void PuzzleWriter::put(const StoredPuzzle& puzzle) {
 
 void PuzzleWriter::put(const StoredSolver& solver) {
   const StoredStrength& rating = solver.rating;
-  put_solver_.run({&solver.guest, &solver.text}, {rating.rating, rating.deviation, rating.volatility,
-                                                  in_milliseconds(rating.at), solver.attempts, solver.best_streak});
+  put_solver_.run({&solver.guest, &solver.text},
+                  {rating.rating, rating.deviation, rating.volatility, in_milliseconds(rating.at), solver.attempts,
+                   solver.best_streak, solver.solved, solver.ranked ? 1 : 0});
 }
 
-void PuzzleWriter::add(const StoredAttempt& attempt) {
+void PuzzleWriter::add(const AddAttempt& ended) {
+  const StoredAttempt& attempt = ended.attempt;
   const std::int64_t added = add_attempt_.run(
       {&attempt.guest, &attempt.puzzle, &attempt.mode},
       {attempt.number, attempt.day, attempt.level, attempt.solved ? 1 : 0, attempt.hints, attempt.steps,
@@ -161,6 +172,13 @@ void PuzzleWriter::add(const StoredAttempt& attempt) {
   if (added != 1) {
     throw Misfit{fmt::format("attempt {} of guest '{}' is not under way", attempt.number, attempt.guest)};
   }
+  if (!ended.listed) return;
+  constexpr std::int64_t millionths = 1000;  // in a thousandth
+  gains_.write({.guest = attempt.guest,
+                .kind = puzzle_kind,
+                .gained = (attempt.rating_after - attempt.rating_before) * millionths,
+                .day = ended.day,
+                .week = ended.week});
 }
 
 void PuzzleWriter::put(const StoredDayPuzzle& day) { put_day_.run({&day.puzzle}, {day.day, day.level}); }

@@ -3,6 +3,8 @@
 
 #include <soci/soci.h>
 
+#include "storage/change.h"
+#include "storage/gain_writer.h"
 #include "storage/prepared.h"
 #include "storage/stored_puzzles.h"
 
@@ -15,7 +17,7 @@ class PuzzleWriter {
   // These throw soci::soci_error, or Misfit.
   void put(const StoredPuzzle& puzzle);
   void put(const StoredSolver& solver);
-  void add(const StoredAttempt& attempt);
+  void add(const AddAttempt& ended);
   void put(const StoredDayPuzzle& day);
 
  private:
@@ -23,6 +25,7 @@ class PuzzleWriter {
   Prepared put_solver_;
   Prepared add_attempt_;
   Prepared put_day_;
+  GainWriter gains_;
 };
 
 [[nodiscard]] StoredPuzzles read_puzzles(soci::session& sql);

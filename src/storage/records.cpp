@@ -125,8 +125,39 @@ std::vector<Tally> read_tallies(soci::session& sql, const std::string& question,
   return tallies;
 }
 
+// Where the ratings of a kind are, all in millionths: those who solve puzzles have a table of their own, in thousandths.
+struct RatingSource {
+  const char* table;
+  const char* condition;  // with the parameter :kind, if it has kinds
+  const char* games;
+  int millionths;  // in its unit
+};
+
+RatingSource source_of(const std::string& kind) {
+  if (kind == puzzle_kind) return {"puzzle_solvers", "ranked = 1", "solved", 1000};
+  return {"ratings", "kind = :kind AND ranked = 1", "games", 1};
+}
+
+bool has_kinds(const RatingSource& source) { return source.millionths == 1; }
+
+std::string board_question(const BoardSpan& span, const RatingSource& source, int most) {
+  if (span.span == "all") {
+    return fmt::format(
+        "SELECT best.guest, guests.name, best.rating * {0}, best.deviation * {0}, 0, best.{1} FROM {2} AS best "
+        "JOIN guests ON guests.id = best.guest WHERE {3} ORDER BY best.rating DESC, best.guest DESC LIMIT {4}",
+        source.millionths, source.games, source.table, source.condition, most);
+  }
+  return fmt::format(
+      "SELECT gains.guest, guests.name, held.rating * {0}, held.deviation * {0}, gained, gains.games FROM gains "
+      "JOIN guests ON guests.id = gains.guest JOIN {1} AS held ON held.guest = gains.guest{2} "
+      "WHERE gains.kind = :kind AND span = :span AND number = :number AND gained > 0 "
+      "ORDER BY gained DESC, gains.guest DESC LIMIT {3}",
+      source.millionths, source.table, has_kinds(source) ? " AND held.kind = gains.kind" : "", most);
+}
+
 std::vector<BoardLine> read_board(soci::session& sql, const BoardSpan& span, int most) {
   const bool all = span.span == "all";
+  const RatingSource source = source_of(span.kind);
   std::vector<BoardLine> lines;
   BoardLine line;
   long long rating = 0;
@@ -134,26 +165,13 @@ std::vector<BoardLine> read_board(soci::session& sql, const BoardSpan& span, int
   long long gained = 0;
   long long games = 0;
   soci::statement rows(sql);
-  rows.exchange(soci::into(line.guest));
-  rows.exchange(soci::into(line.name));
-  rows.exchange(soci::into(rating));
-  rows.exchange(soci::into(deviation));
-  rows.exchange(soci::into(gained));
-  rows.exchange(soci::into(games));
-  rows.exchange(soci::use(span.kind, "kind"));
+  const auto take = [&](auto&... columns) { (rows.exchange(soci::into(columns)), ...); };
+  take(line.guest, line.name, rating, deviation, gained, games);
+  if (!all || has_kinds(source)) rows.exchange(soci::use(span.kind, "kind"));
   if (!all) rows.exchange(soci::use(span.span, "span"));
   if (!all) rows.exchange(soci::use(span.number, "number"));
   rows.alloc();
-  rows.prepare(all ? fmt::format("SELECT ratings.guest, guests.name, rating, deviation, 0, games FROM ratings "
-                                 "JOIN guests ON guests.id = ratings.guest WHERE kind = :kind AND ranked = 1 "
-                                 "ORDER BY rating DESC, guest DESC LIMIT {}",
-                                 most)
-                   : fmt::format("SELECT gains.guest, guests.name, ratings.rating, ratings.deviation, gained, "
-                                 "gains.games FROM gains JOIN guests ON guests.id = gains.guest "
-                                 "JOIN ratings ON ratings.guest = gains.guest AND ratings.kind = gains.kind "
-                                 "WHERE gains.kind = :kind AND span = :span AND number = :number AND gained > 0 "
-                                 "ORDER BY gained DESC, gains.guest DESC LIMIT {}",
-                                 most));
+  rows.prepare(board_question(span, source, most));
   rows.define_and_bind();
   rows.execute();
   while (rows.fetch()) {
@@ -166,34 +184,40 @@ std::vector<BoardLine> read_board(soci::session& sql, const BoardSpan& span, int
   return lines;
 }
 
+// The one number that a question is answered with; none if there is no row. Parameters that it does not name are left out.
+std::optional<long long> read_number(soci::session& sql, const std::string& question, const BoardSpan& span,
+                                     const std::string& guest, long long own) {
+  const auto names = [&](const char* parameter) { return question.find(parameter) != std::string::npos; };
+  long long number = 0;
+  soci::statement row(sql);
+  row.exchange(soci::into(number));
+  if (names(":guest")) row.exchange(soci::use(guest, "guest"));
+  if (names(":kind")) row.exchange(soci::use(span.kind, "kind"));
+  if (names(":span")) row.exchange(soci::use(span.span, "span"));
+  if (names(":number")) row.exchange(soci::use(span.number, "number"));
+  if (names(":own")) row.exchange(soci::use(own, "own"));
+  row.alloc();
+  row.prepare(question);
+  row.define_and_bind();
+  if (!row.execute(true)) return std::nullopt;
+  return number;
+}
+
 std::optional<std::int64_t> read_rank(soci::session& sql, const BoardSpan& span, const std::string& guest) {
+  const RatingSource source = source_of(span.kind);
   const bool all = span.span == "all";
-  long long own = 0;
-  if (all) {
-    sql << "SELECT rating FROM ratings WHERE guest = :guest AND kind = :kind AND ranked = 1", soci::into(own),
-        soci::use(guest, "guest"), soci::use(span.kind, "kind");
-  } else {
-    sql << "SELECT gained FROM gains WHERE guest = :guest AND kind = :kind AND span = :span AND number = :number "
-           "AND gained > 0",
-        soci::into(own), soci::use(guest, "guest"), soci::use(span.kind, "kind"), soci::use(span.span, "span"),
-        soci::use(span.number, "number");
-  }
-  if (!sql.got_data()) return std::nullopt;
-  long long before = 0;
-  if (all) {
-    sql << fmt::format(
-        "SELECT COUNT(*) FROM (SELECT 1 FROM ratings WHERE kind = :kind AND ranked = 1 AND rating > :own "
-        "LIMIT {}) AS better",
-        last_place),
-        soci::into(before), soci::use(span.kind, "kind"), soci::use(own, "own");
-  } else {
-    sql << fmt::format(
-        "SELECT COUNT(*) FROM (SELECT 1 FROM gains WHERE kind = :kind AND span = :span AND "
-        "number = :number AND gained > :own LIMIT {}) AS better",
-        last_place),
-        soci::into(before), soci::use(span.kind, "kind"), soci::use(span.span, "span"),
-        soci::use(span.number, "number"), soci::use(own, "own");
-  }
+  const char* table = all ? source.table : "gains";
+  const char* column = all ? "rating" : "gained";
+  const char* condition = all ? source.condition : "kind = :kind AND span = :span AND number = :number AND gained > 0";
+  const std::optional<long long> own = read_number(
+      sql, fmt::format("SELECT {} FROM {} WHERE guest = :guest AND {}", column, table, condition), span, guest, 0);
+  if (!own) return std::nullopt;
+  const long long before =
+      read_number(sql,
+                  fmt::format("SELECT COUNT(*) FROM (SELECT 1 FROM {} WHERE {} AND {} > :own LIMIT {}) AS better",
+                              table, condition, column, last_place),
+                  span, guest, *own)
+          .value();
   if (before >= last_place) return std::nullopt;
   return before;
 }

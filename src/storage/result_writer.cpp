@@ -35,13 +35,7 @@ ResultWriter::ResultWriter(soci::session& sql)
                  "opened_first = tallies.opened_first + excluded.opened_first, "
                  "points = tallies.points + excluded.points",
                  {"guest", "opponent"}, {"week", "won", "rounds", "opened", "points"}),
-      add_gain_(sql,
-                "INSERT INTO gains (guest, kind, span, number, gained, games) "
-                "SELECT id, CAST(:kind AS TEXT), CAST(:span AS TEXT), CAST(:number AS INTEGER), "
-                "CAST(:gained AS BIGINT), 1 FROM guests WHERE id = :guest "
-                "ON CONFLICT (guest, kind, span, number) DO UPDATE SET gained = gains.gained + excluded.gained, "
-                "games = gains.games + 1",
-                {"guest", "kind", "span"}, {"number", "gained"}),
+      gains_(sql),
       put_accuracy_(sql, "UPDATE results SET accuracy = :accuracy WHERE game = :game AND seat = :seat", {"game"},
                     {"accuracy", "seat"}) {}
 
@@ -64,10 +58,8 @@ void ResultWriter::write(const AddResult& result) {
   tally("", against_robots ? result.opponent : "people", result);
   if (result.rating_kind.empty() || !result.listed) return;
   const std::int64_t gained = stored_rating(result.rating_after) - stored_rating(result.rating_before);
-  static const std::string day = "day";
-  static const std::string week = "week";
-  add_gain_.run({&result.guest, &result.rating_kind, &day}, {result.day, gained});
-  add_gain_.run({&result.guest, &result.rating_kind, &week}, {result.week, gained});
+  gains_.write(
+      {.guest = result.guest, .kind = result.rating_kind, .gained = gained, .day = result.day, .week = result.week});
 }
 
 void ResultWriter::tally(const std::string& guest, const std::string& opponent, const AddResult& result) {

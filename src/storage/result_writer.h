@@ -4,6 +4,7 @@
 #include <soci/soci.h>
 
 #include "storage/change.h"
+#include "storage/gain_writer.h"
 #include "storage/prepared.h"
 
 namespace tilefish {
@@ -24,7 +25,7 @@ class ResultWriter {
   Prepared put_rating_;
   Prepared add_result_;
   Prepared add_tally_;
-  Prepared add_gain_;
+  GainWriter gains_;
   Prepared put_accuracy_;
 };
 

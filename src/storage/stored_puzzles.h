@@ -10,6 +10,9 @@
 
 namespace tilefish {
 
+// The kind of rating under which those who solve puzzles are listed.
+inline constexpr const char* puzzle_kind = "puzzle";
+
 // In whole numbers, so that what is read back is exactly what was written.
 struct StoredStrength {
   std::int64_t rating = 0;      // in thousandths of a point
@@ -37,7 +40,9 @@ struct StoredSolver {
   StoredStrength rating;
   std::int64_t attempts = 0;  // begun, which is also the number of the last one
   std::int64_t best_streak = 0;
-  std::string text;  // what is under way
+  std::int64_t solved = 0;
+  bool ranked = false;  // known well enough for the list of all times
+  std::string text;     // what is under way
 
   friend bool operator==(const StoredSolver&, const StoredSolver&) = default;
 };

@@ -118,7 +118,7 @@ std::uintmax_t Tidying::log_bytes() const {
 void Tidying::forget_old_lists(soci::session& sql, Instant now) {
   constexpr std::chrono::days kept{60};
   const auto day = std::chrono::floor<std::chrono::days>(now - kept).time_since_epoch().count();
-  for (const char* kind : {"duel", "table"}) {
+  for (const char* kind : {"duel", "table", puzzle_kind}) {
     sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'day' AND number < {1}", kind, day);
     sql << fmt::format("DELETE FROM gains WHERE kind = '{0}' AND span = 'week' AND number < {1}", kind, (day + 3) / 7);
   }

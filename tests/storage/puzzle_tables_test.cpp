@@ -20,7 +20,7 @@ const StoredPuzzle puzzle{
     "0123456789abcdef", "classic", "3\t6.4\tborrow", {1'512'345, 298'001, 60'000'001, at(9)}, 7, 3};
 
 StoredSolver solver(std::int64_t attempts) {
-  return {"g1", {1'500'000, 350'000, 60'000'000, at(2)}, attempts, 4, "open"};
+  return {"g1", {1'500'000, 350'000, 60'000'000, at(2)}, attempts, 4, 1, false, "open"};
 }
 StoredAttempt attempt(std::int64_t number) {
   return {"g1", number, puzzle.id, "day", 20'774, 3, true, 1, 5, 61'000, 1'500'000, 1'531'250, at(70'000)};
@@ -80,6 +80,17 @@ TEST_F(PuzzleTablesTest, AGuestTakesAttemptsAndRatingAlong) {
   EXPECT_THAT(stored.solvers, IsEmpty());
   EXPECT_THAT(stored.attempts, IsEmpty());
   EXPECT_THAT(stored.puzzles, ElementsAre(puzzle));
+}
+
+TEST_F(PuzzleTablesTest, SolversFromBeforeThereWasAListAreRankedByWhatIsKnown) {
+  StoredSolver known = solver(1);
+  known.rating.deviation = 90'000;
+  ASSERT_EQ(refusal_of({ann, PutSolver{known}, AddAttempt{attempt(1)}}), "");
+  store_.reset();
+  database_.go_back_to_version_9();
+  known.solved = 1;
+  known.ranked = true;
+  EXPECT_THAT(reloaded().solvers, ElementsAre(known));
 }
 
 }  // namespace

@@ -162,6 +162,65 @@ TEST_F(RecordsTest, ListsOfLongAgoAreForgotten) {
   EXPECT_EQ(records_->board({"duel", "all", 0}, 10).value().size(), 1u);
 }
 
+// Ratings of puzzles are in thousandths.
+PutSolver solver(const std::string& guest, std::int64_t rating, bool ranked, std::int64_t attempts = 9) {
+  return {{.guest = guest,
+           .rating = {rating, 80'000, 60'000'000, at(2)},
+           .attempts = attempts,
+           .solved = 7,
+           .ranked = ranked}};
+}
+
+AddAttempt puzzle_result(const std::string& guest, int number, std::int64_t gained, bool listed = true) {
+  return {.attempt = {.guest = guest,
+                      .number = number,
+                      .puzzle = "p",
+                      .mode = "training",
+                      .rating_before = 1'600'000,
+                      .rating_after = 1'600'000 + gained,
+                      .at = at(5)},
+          .listed = listed,
+          .day = 3,
+          .week = 1};
+}
+
+TEST_F(RecordsTest, TheBestSolversOfAllTimesAreThoseWhoAreKnownWell) {
+  commit({PutGuest{"ann", "Ann", at(1)}, PutGuest{"bob", "Bob", at(1)}, PutGuest{"cy", "Cy", at(1)},
+          solver("ann", 1'600'500, true), solver("bob", 1'700'000, true), solver("cy", 2'000'000, false)});
+  const std::vector<BoardLine> lines = records_->board({puzzle_kind, "all", 0}, 10).value();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].name, "Bob");
+  EXPECT_DOUBLE_EQ(lines[1].rating, 1600.5);
+  EXPECT_DOUBLE_EQ(lines[1].deviation, 80);
+  EXPECT_EQ(lines[1].games, 7);
+  EXPECT_EQ(records_->rank({puzzle_kind, "all", 0}, "ann").value(), 1);
+  EXPECT_EQ(records_->rank({puzzle_kind, "all", 0}, "cy").value(), std::nullopt);
+}
+
+TEST_F(RecordsTest, TheBestSolversOfADayAreThoseWhoGainedMost) {
+  commit({PutGuest{"ann", "Ann", at(1)}, PutGuest{"bob", "Bob", at(1)}, solver("ann", 1'612'000, true),
+          solver("bob", 1'700'000, true)});
+  commit({puzzle_result("ann", 1, 20'000), puzzle_result("ann", 2, -7'500), puzzle_result("ann", 3, 90'000, false),
+          puzzle_result("bob", 1, 4'250)});
+  for (const auto& [span, number] : {std::pair("day", 3), {"week", 1}}) {
+    const BoardSpan board{puzzle_kind, span, number};
+    const std::vector<BoardLine> lines = records_->board(board, 10).value();
+    ASSERT_EQ(lines.size(), 2u) << span;
+    EXPECT_EQ(lines[0].name, "Ann");
+    EXPECT_DOUBLE_EQ(lines[0].gained, 12.5) << "gains and losses, and nothing that is not listed";
+    EXPECT_EQ(lines[0].games, 2);
+    EXPECT_DOUBLE_EQ(lines[0].rating, 1612);
+    EXPECT_DOUBLE_EQ(lines[1].gained, 4.25);
+    EXPECT_EQ(records_->rank(board, "bob").value(), 1);
+  }
+  EXPECT_THAT(records_->board({puzzle_kind, "day", 4}, 10).value(), IsEmpty());
+  EXPECT_THAT(records_->board({"duel", "day", 3}, 10).value(), IsEmpty());
+  commit({EraseGuest{"ann"}});
+  EXPECT_EQ(records_->board({puzzle_kind, "day", 3}, 10).value().size(), 1u);
+  ASSERT_TRUE(store_->tidy({}, Instant(std::chrono::days(100))).ok());
+  EXPECT_THAT(records_->board({puzzle_kind, "week", 1}, 10).value(), IsEmpty());
+}
+
 TEST_F(RecordsTest, ADeviceTellsWhoseTokenItIs) {
   commit({PutGuest{"ann", "Ann", at(1), "code"}, PutDevice{"d1", "ann", "digest1", "Firefox", at(1), at(5)},
           PutDevice{"d2", "ann", "digest2", "Safari", at(2), at(9)}});

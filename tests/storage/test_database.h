@@ -27,6 +27,8 @@ class TestDatabase {
   void go_back_to_version_4() const;
   // What they were before there were nodes and shards.
   void go_back_to_version_6() const;
+  // What they were before there was a list of the best solvers.
+  void go_back_to_version_9() const;
 
   // Somebody else's lock on what a commit writes to, until it is released or gone.
   class Lock {

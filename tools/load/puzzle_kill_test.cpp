@@ -13,7 +13,8 @@ namespace {
 
 constexpr const char* as_many_puzzles_as_one_likes =
     "puzzles_per_hour = 1000000\npuzzle_burst = 1000000\n"
-    "puzzles_per_hour_per_address = 1000000\npuzzle_burst_per_address = 1000000\n[server]\npuzzle_stock = 0\n";
+    "puzzles_per_hour_per_address = 1000000\npuzzle_burst_per_address = 1000000\n"
+    "rated_solvers_per_address = 1000000\n[server]\npuzzle_stock = 0\n";
 
 std::string run_kills(const KillOptions& options) {
   KilledServer<PuzzleSolver> server(options, as_many_puzzles_as_one_likes);

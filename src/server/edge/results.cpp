@@ -20,9 +20,6 @@ using Days = std::chrono::days;
 
 int day_number(Instant at) { return static_cast<int>(day_of(at)); }
 
-// Weeks begin on Mondays; the first day of 1970 was a Thursday.
-int week_of(Instant at) { return (day_number(at) + 3) / 7; }
-
 double days_since(Instant then, Instant now) {
   return std::max(0.0, std::chrono::duration<double, Days::period>(now - then).count());
 }
@@ -107,7 +104,7 @@ void Edge::count(const MatchEnd& end) {
                      .opened_first = seat.opened_first,
                      .opponent = opponent_of(end, i),
                      .day = day_number(end.at),
-                     .week = week_of(end.at)};
+                     .week = week_of_day(day_of(end.at))};
     if (guest != nullptr && after) rate(*guest, kind, (*after)[i], result);
     hub_.mailbox.store(std::move(result));
   }

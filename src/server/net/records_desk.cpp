@@ -86,11 +86,11 @@ std::optional<BoardSpan> board_span(const Parameters& parameters) {
   BoardSpan span{.kind = value_of(parameters, "kind"), .span = value_of(parameters, "span")};
   if (span.kind.empty()) span.kind = "duel";
   if (span.span.empty()) span.span = "all";
-  if (span.kind != "duel" && span.kind != "table") return std::nullopt;
+  if (span.kind != "duel" && span.kind != "table" && span.kind != puzzle_kind) return std::nullopt;
   if (span.span == "day") {
     span.number = today();
   } else if (span.span == "week") {
-    span.number = (today() + 3) / 7;
+    span.number = week_of_day(today());
   } else if (span.span != "all") {
     return std::nullopt;
   }

@@ -64,8 +64,19 @@ wire::MaybeRefused PuzzleDesk::refuse_haste(const Visit& visit, SolverRecord& re
   return wire::refused(RefusalCode::too_fast, "You begin puzzles faster than they can be solved; wait a little.");
 }
 
-bool PuzzleDesk::counts(const SolverRecord& record, const OpenAttempt& attempt) const {
-  return attempt.mode != PuzzleMode::streak && !record.has_tried(likeness_of(attempt.puzzle));
+int PuzzleDesk::others_before(const Visit& visit, const OpenAttempt& attempt) const {
+  return finishers_.others_before({visit.address, attempt.puzzle, visit.guest, day_of(visit.now)});
+}
+
+bool PuzzleDesk::counts(const Visit& visit, const SolverRecord& record, const OpenAttempt& attempt) const {
+  return attempt.mode != PuzzleMode::streak && !record.has_tried(likeness_of(attempt.puzzle)) &&
+         others_before(visit, attempt) < options_.rated_solvers_per_address;
+}
+
+// A newcomer's rating leaps by hundreds, which is no achievement of the day. Nor is what somebody beside one has found out.
+bool PuzzleDesk::is_listed(const Visit& visit, const SolverRecord& record, const OpenAttempt& attempt) const {
+  return counts(visit, record, attempt) && record.is_ranked() && others_before(visit, attempt) == 0 &&
+         record.rated_on(day_of(visit.now)) < options_.listed_puzzles_per_day;
 }
 
 wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& request) {
@@ -148,7 +159,7 @@ wire::Answer PuzzleDesk::go_on(const Visit& visit, SolverRecord& record, const O
                              .ruleset = puzzle.ruleset->name(),
                              .table = puzzle.puzzle->position.table,
                              .rack = puzzle.puzzle->position.rack.tiles(),
-                             .rated = counts(record, attempt),
+                             .rated = counts(visit, record, attempt),
                              .ms = std::max<std::int64_t>(0, (visit.now - attempt.begun).count()),
                              .streak = record.streak,
                              .hints = attempt.hints == 0 ? Plan{} : told_part(shortest_way(puzzle), attempt.hints)};
@@ -210,18 +221,24 @@ wire::Answer PuzzleDesk::give_up(const Visit& visit, const wire::GiveUpPuzzle& r
   return finish(visit, found, {});
 }
 
+void PuzzleDesk::rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& puzzle, double score) {
+  const Rating solver_today = record.rated.today(visit.now);
+  const Rating puzzle_today = puzzle.rated.today(visit.now);
+  record.rated = record.rated.after({puzzle_today, score}, visit.now);
+  puzzle.rated = puzzle.rated.after({solver_today, 1 - score}, visit.now);
+}
+
 wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const End& end) {
   SolverRecord& record = record_of(visit.guest);
   const OpenAttempt attempt = *found.attempt;
   ShelvedPuzzle& puzzle = *found.puzzle;
   const std::int64_t before = record.rated.stored().rating;
-  if (counts(record, attempt)) {
-    const double score = score_of(end.solved, attempt.hints, puzzle.puzzle->steps);
-    const Rating solver_today = record.rated.today(visit.now);
-    const Rating puzzle_today = puzzle.rated.today(visit.now);
-    record.rated = record.rated.after({puzzle_today, score}, visit.now);
-    puzzle.rated = puzzle.rated.after({solver_today, 1 - score}, visit.now);
+  const bool listed = is_listed(visit, record, attempt);
+  if (counts(visit, record, attempt)) {
+    rate(visit, record, puzzle, score_of(end.solved, attempt.hints, puzzle.puzzle->steps));
   }
+  const std::int64_t today = day_of(visit.now);
+  finishers_.finished({visit.address, attempt.puzzle, visit.guest, today});
   ++puzzle.tried;
   puzzle.solved += end.solved ? 1 : 0;
   if (attempt.mode == PuzzleMode::streak) {
@@ -248,7 +265,8 @@ wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const En
   visit.keep_guest();
   visit.mailbox.store(PutPuzzle{puzzle.stored()});
   visit.mailbox.store(PutSolver{record.stored()});
-  visit.mailbox.store(AddAttempt{ended});
+  visit.mailbox.store(
+      AddAttempt{.attempt = ended, .listed = listed, .day = static_cast<int>(today), .week = week_of_day(today)});
   return result_of(visit, record, ended);
 }
 

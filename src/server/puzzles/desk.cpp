@@ -76,7 +76,7 @@ void PuzzleDesk::found(Mailbox& mailbox, const std::string& rules, std::vector<S
 
 void PuzzleDesk::rank(SolverRecord& record) {
   unrank(record);
-  if (!record.last || is_provisional(record.rated.rating)) return;
+  if (!record.is_ranked()) return;
   record.ranked = record.rated.stored().rating;
   ranking_.emplace(-*record.ranked, record.guest);
 }

@@ -15,6 +15,7 @@
 #include "server/hub_options.h"
 #include "server/mailbox.h"
 #include "server/puzzles/day_board.h"
+#include "server/puzzles/finishers.h"
 #include "server/puzzles/record.h"
 #include "server/puzzles/shelf.h"
 #include "server/secrets.h"
@@ -80,7 +81,10 @@ class PuzzleDesk {
   [[nodiscard]] wire::Answer begin_near(const Visit& visit, SolverRecord& record, const wire::AskPuzzle& request);
   [[nodiscard]] ShelvedPuzzle* choose(const Visit& visit, const SolverRecord& record, double rating,
                                       const PuzzleShelf::Suits& suits);
-  [[nodiscard]] bool counts(const SolverRecord& record, const OpenAttempt& attempt) const;
+  [[nodiscard]] bool counts(const Visit& visit, const SolverRecord& record, const OpenAttempt& attempt) const;
+  // Whether what is gained by it stands in the lists of the day and the week.
+  [[nodiscard]] bool is_listed(const Visit& visit, const SolverRecord& record, const OpenAttempt& attempt) const;
+  [[nodiscard]] int others_before(const Visit& visit, const OpenAttempt& attempt) const;
   // The attempt of that number if it is under way; otherwise what is to be answered.
   struct Found {
     OpenAttempt* attempt = nullptr;
@@ -88,6 +92,8 @@ class PuzzleDesk {
     wire::Answer otherwise = {};
   };
   [[nodiscard]] Found find(const Visit& visit, int number);
+  // Moves both ratings.
+  static void rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& puzzle, double score);
   [[nodiscard]] wire::Answer finish(const Visit& visit, const Found& found, const End& end);
   [[nodiscard]] wire::Answer result_of(const Visit& visit, SolverRecord& record, const StoredAttempt& attempt);
   [[nodiscard]] wire::DayLevel shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
@@ -100,6 +106,7 @@ class PuzzleDesk {
   const HubOptions& options_;
   PuzzleShelf shelf_;
   DayBoard board_;
+  Finishers finishers_;
   std::unordered_map<std::string, SolverRecord> records_;   // by guest
   std::set<std::pair<std::int64_t, std::string>> ranking_;  // the best rating first, by its negative
   std::unordered_map<std::string, Bucket> addresses_;

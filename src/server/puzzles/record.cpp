@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <sstream>
+#include <utility>
 
 #include <fmt/core.h>
+
+#include "server/days.h"
 
 namespace tilefish {
 
@@ -35,6 +38,8 @@ StoredSolver SolverRecord::stored() const {
           .rating = rated.stored(),
           .attempts = attempts,
           .best_streak = best_streak,
+          .solved = solved,
+          .ranked = is_ranked(),
           .text = std::move(text)};
 }
 
@@ -72,6 +77,11 @@ void SolverRecord::take(const StoredAttempt& attempt) {
   if (place == tried.end() || *place != likeness) tried.insert(place, likeness);
   ++ended;
   if (attempt.solved) ++solved;
+  if (attempt.rating_before != attempt.rating_after) {
+    const std::int64_t day = day_of(attempt.at);
+    if (std::exchange(rated_day, day) != day) rated_then = 0;
+    ++rated_then;
+  }
   if (!last || last->at <= attempt.at) last = attempt;
 }
 

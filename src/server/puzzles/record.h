@@ -37,7 +37,9 @@ struct SolverRecord {
   std::int64_t attempts = 0;  // begun
   int ended = 0;              // of them
   int solved = 0;
-  int streak = 0;  // solved in the one under way
+  std::int64_t rated_day = 0;  // the last day on which the rating moved
+  int rated_then = 0;          // so often
+  int streak = 0;              // solved in the one under way
   int best_streak = 0;
   // Of training and of a streak one each, of the day one for each level.
   std::map<std::pair<wire::PuzzleMode, int>, OpenAttempt> open = {};
@@ -48,6 +50,10 @@ struct SolverRecord {
 
   [[nodiscard]] OpenAttempt* find(std::int64_t number);
   [[nodiscard]] bool has_tried(std::uint64_t likeness) const;
+  // How often its rating has moved on that day.
+  [[nodiscard]] int rated_on(std::int64_t day) const { return day == rated_day ? rated_then : 0; }
+  // Whether it stands among the best: not before its rating is known well enough.
+  [[nodiscard]] bool is_ranked() const { return last && !is_provisional(rated.rating); }
   [[nodiscard]] StoredSolver stored() const;
   // Attempts come after it. What cannot be read of what is under way is left out.
   [[nodiscard]] static SolverRecord of(const StoredSolver& stored);

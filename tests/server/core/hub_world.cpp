@@ -89,6 +89,7 @@ void StoredWorld::commit(const Change& change) {
     ASSERT_TRUE(solvers_.contains(attempt->attempt.guest));
     EXPECT_LE(attempt->attempt.number, solvers_[attempt->attempt.guest].attempts);
     EXPECT_TRUE(attempts_.insert({{attempt->attempt.guest, attempt->attempt.number}, attempt->attempt}).second);
+    ended_attempts.push_back(*attempt);
   } else if (const auto* deal = std::get_if<PutDeal>(&change)) {
     EXPECT_TRUE(deals_.insert({deal->deal.day, deal->deal}).second);
   } else if (const auto* begun = std::get_if<BeginPlay>(&change)) {

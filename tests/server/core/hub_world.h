@@ -42,6 +42,7 @@ class StoredWorld {
   std::vector<AddResult> results;
   std::vector<RenamedGuest> renamed;  // by claims, until somebody takes note
   [[nodiscard]] std::string owner_of_name(const std::string& key) const;
+  std::vector<AddAttempt> ended_attempts;
 
  private:
   void forget(const std::string& guest);

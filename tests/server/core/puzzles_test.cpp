@@ -361,6 +361,66 @@ TEST(PuzzleStock, TakesWhatPeopleHaveOverlookedThoughThereAreEnoughOfOthers) {
   EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 1U);
 }
 
+// Attempts of Ann's that make her rating known.
+void train(HubWorld& world, int who, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    const Object asked = begin(world, who, "training");
+    const std::int64_t attempt = number_of(asked, "attempt");
+    if (round % 2 == 0) (void)answer(world, who, attempt, puzzle_of(asked).solution);
+    if (round % 2 == 1) (void)give_up(world, who, attempt);
+    world.pass_time(std::chrono::minutes(1));
+  }
+}
+
+TEST_F(PuzzlesTest, ListsOfTheDayCountWhoeverIsKnown) {
+  train(world_, ann_, 30);
+  const std::vector<AddAttempt>& ended = world_.stored().ended_attempts;
+  ASSERT_EQ(ended.size(), 30U);
+  EXPECT_FALSE(ended.front().listed) << "a newcomer's leaps are no achievement";
+  EXPECT_TRUE(ended.back().listed);
+  EXPECT_EQ(ended.back().day, 20'833) << "2027-01-15 is so many days after 1970";
+  EXPECT_EQ(ended.back().week, 2976);
+}
+
+TEST_F(PuzzlesTest, NobodyIsListedForMoreThanADaysWork) {
+  HubOptions options = HubWorld::quick();
+  options.listed_puzzles_per_day = 26;
+  HubWorld world(options);
+  int ann = world.guest("Ann");
+  const std::string token = text_of(world.messages(ann, "welcome").front(), "token");
+  train(world, ann, 28);
+  world.kill_and_restart();
+  ann = world.connect();
+  (void)world.greet(ann, "", token);
+  train(world, ann, 2);
+  const auto is_listed = [](const AddAttempt& each) { return each.listed; };
+  const std::vector<AddAttempt>& ended = world.stored().ended_attempts;
+  EXPECT_TRUE(is_listed(ended[25]));
+  EXPECT_TRUE(std::none_of(ended.begin() + 26, ended.end(), is_listed));
+  world.pass_time(std::chrono::hours(24));
+  train(world, ann, 1);
+  EXPECT_TRUE(world.stored().ended_attempts.back().listed) << "another day";
+}
+
+// Whoever has seen how it is done in another window would gain by it.
+TEST_F(PuzzlesTest, WhatOthersOfAnAddressHaveFinishedIsNotListedAndSoonNotRated) {
+  HubOptions options = HubWorld::quick();
+  options.rated_solvers_per_address = 2;
+  HubWorld world(options);
+  std::vector<bool> rated;
+  for (const char* name : {"Ann", "Bea", "Cy", "Di"}) {
+    const bool elsewhere = std::string_view(name) == "Di";
+    const int who = elsewhere ? world.guest(name, "198.51.100.7") : world.guest(name);
+    const Object asked = begin(world, who, "day", 3);
+    rated.push_back(asked.at("rated").as_bool());
+    const Object told = answer(world, who, number_of(asked, "attempt"), puzzle_of(asked).solution);
+    EXPECT_EQ(told.at("rated").as_bool(), rated.back()) << name;
+  }
+  EXPECT_EQ(rated, (std::vector<bool>{true, true, false, true}));
+  world.pass_time(std::chrono::hours(24));
+  EXPECT_TRUE(begin(world, world.guest("Eve"), "day", 3).at("rated").as_bool());
+}
+
 TEST_F(PuzzlesTest, LeadersAreThoseWhoseRatingIsKnown) {
   for (int round = 0; round < 25; ++round) {
     const Object asked = begin(world_, ann_, "training");

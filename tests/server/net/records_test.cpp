@@ -146,6 +146,11 @@ TEST(Records, ListsAndStatisticsAreForEverybody) {
   EXPECT_EQ(board.at("robots").at(0).at("robot"), "master");
   EXPECT_EQ(ann.read("/api/leaderboard?kind=table&span=week", "Leaderboard").at("span"), "week");
   EXPECT_EQ(ann.get("/api/leaderboard?kind=duel&span=year").status, 404);
+  for (const char* span : {"all", "week", "day"}) {
+    const json::object solvers = ann.read(std::string("/api/leaderboard?kind=puzzle&span=") + span, "Leaderboard");
+    EXPECT_TRUE(solvers.at("lines").as_array().empty());
+    EXPECT_EQ(solvers.at("kind"), "puzzle");
+  }
   const json::object stats = ann.read("/api/stats", "ServerStatistics");
   EXPECT_EQ(stats.at("opponents").at(0).at("games"), 1);
   EXPECT_EQ(stats.at("opponents").at(0).at("won"), 0);

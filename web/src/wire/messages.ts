@@ -168,6 +168,11 @@ export type RatingKind =
   | "duel"
   | "table";
 
+export type BoardKind =
+  | "duel"
+  | "table"
+  | "puzzle";
+
 export type BoardSpan =
   | "all"
   | "week"
@@ -897,8 +902,8 @@ export interface MatchFile {
 
 /** The best, as `/api/leaderboard?kind=duel&span=all` gives them. */
 export interface Leaderboard {
-  /** as asked */
-  kind: RatingKind;
+  /** as asked: matches between two, at larger tables, or puzzles */
+  kind: BoardKind;
   /** as asked; a week begins on Monday, a day at 0:00 UTC */
   span: BoardSpan;
   /** the best first */
@@ -919,10 +924,30 @@ export interface BoardLine {
   deviation: number;
   /** in this day or week */
   gained?: number;
-  /** rated ones, of this span */
+  /** rated ones, of this span; of puzzles of all times, those that were solved */
   games: number;
   /** whoever asks */
   you: boolean;
+}
+
+/** How strong those at a table are, as `/api/ratings?kind=duel&guest=ID&guest=ID&game=ID` gives it. */
+export interface TableRatings {
+  /** of those who have one */
+  ratings: TableRating[];
+}
+
+/** How strong somebody at a table is. */
+export interface TableRating {
+  /** the public id */
+  guest: string;
+  /** rounded */
+  rating: number;
+  /** the truth is within two of these, nineteen times of twenty */
+  deviation: number;
+  /** little is known yet */
+  provisional: boolean;
+  /** what the game that was named did to it */
+  change?: RatingChange;
 }
 
 /** A robot. */
