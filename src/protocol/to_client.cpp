@@ -36,9 +36,12 @@ json::object to_json(const Limits& limits) {
 }
 
 json::object to_json(const LobbyRoom& room) {
-  return {{"room", room.room},   {"host", room.host},     {"ruleset", room.ruleset},      {"seats", room.seats},
-          {"taken", room.taken}, {"robots", room.robots}, {"rounds", room.rounds},        {"phase", name(room.phase)},
-          {"clock", room.clock}, {"hints", room.hints},   {"spectators", room.spectators}};
+  json::object object{
+      {"room", room.room},   {"host", room.host},     {"ruleset", room.ruleset},      {"seats", room.seats},
+      {"taken", room.taken}, {"robots", room.robots}, {"rounds", room.rounds},        {"phase", name(room.phase)},
+      {"clock", room.clock}, {"hints", room.hints},   {"spectators", room.spectators}};
+  if (!room.guest.empty()) object["guest"] = room.guest;
+  return object;
 }
 
 template <class Items>

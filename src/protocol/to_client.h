@@ -109,6 +109,7 @@ struct LobbyRoom {
   int clock = 0;
   bool hints = false;
   bool spectators = false;
+  std::string guest = {};  // the host's public id; empty if robots alone sit there
 
   friend bool operator==(const LobbyRoom&, const LobbyRoom&) = default;
 };

@@ -64,7 +64,9 @@ std::vector<wire::LobbyRoom> Directory::lobby(int most) const {
   std::vector<wire::LobbyRoom> list;
   for (const auto& [created, code] : shown_) {
     if (static_cast<int>(list.size()) >= most) break;
-    list.push_back(*cards_.at(code).shown);
+    const RoomCard& card = cards_.at(code);
+    list.push_back(*card.shown);
+    if (!list.back().host.empty()) list.back().guest = card.host;
   }
   return list;
 }

@@ -25,6 +25,10 @@ json::value from_one(std::optional<std::int64_t> before) {
   return *before + 1;
 }
 
+json::object change_json(const std::string& kind, double before, double after) {
+  return {{"kind", kind}, {"before", rounded(before)}, {"after", rounded(after)}};
+}
+
 json::object match_json(const PastMatch& match) {
   json::array seats;
   for (const SeatResult& seat : match.seats) {
@@ -39,8 +43,7 @@ json::object match_json(const PastMatch& match) {
                       {"seats", std::move(seats)}};
   if (match.accuracy) object["accuracy"] = *match.accuracy;
   if (!match.rating_kind.empty()) {
-    object["rating"] = json::object{
-        {"kind", match.rating_kind}, {"before", rounded(match.rating_before)}, {"after", rounded(match.rating_after)}};
+    object["rating"] = change_json(match.rating_kind, match.rating_before, match.rating_after);
   }
   return object;
 }
@@ -182,6 +185,19 @@ json::object board_json(const BoardSpan& span, const std::vector<BoardLine>& lin
           {"lines", std::move(list)},
           {"robots", robots_json()},
           {"rank", from_one(rank)}};
+}
+
+json::object table_ratings_json(const std::vector<TableRating>& ratings) {
+  json::array list;
+  for (const auto& [rating, change] : ratings) {
+    json::object each{{"guest", rating.guest},
+                      {"rating", rounded(rating.rating)},
+                      {"deviation", rounded(rating.deviation)},
+                      {"provisional", provisional(rating.deviation)}};
+    if (change) each["change"] = change_json(rating.kind, change->before, change->after);
+    list.push_back(std::move(each));
+  }
+  return {{"ratings", std::move(list)}};
 }
 
 json::object server_json(const ServerSums& sums) {

@@ -23,6 +23,7 @@ namespace tilefish {
                                                   const std::vector<RatingStep>& steps);
 [[nodiscard]] boost::json::object board_json(const BoardSpan& span, const std::vector<BoardLine>& lines,
                                              const std::string& guest, std::optional<std::int64_t> rank);
+[[nodiscard]] boost::json::object table_ratings_json(const std::vector<TableRating>& ratings);
 [[nodiscard]] boost::json::object server_json(const ServerSums& sums);
 
 }  // namespace tilefish

@@ -222,6 +222,32 @@ std::optional<std::int64_t> read_rank(soci::session& sql, const BoardSpan& span,
   return before;
 }
 
+std::optional<TableRating::Change> read_change(soci::session& sql, const std::string& game, const std::string& guest,
+                                               const std::string& kind) {
+  long long before = 0;
+  long long after = 0;
+  sql << "SELECT rating_before, rating_after FROM results WHERE game = :game AND guest = :guest AND rating_kind = "
+         ":kind",
+      soci::into(before), soci::into(after), soci::use(game, "game"), soci::use(guest, "guest"),
+      soci::use(kind, "kind");
+  if (!sql.got_data()) return std::nullopt;
+  return TableRating::Change{rating_from(before), rating_from(after)};
+}
+
+std::vector<TableRating> read_table_ratings(soci::session& sql, const std::string& kind,
+                                            const std::vector<std::string>& guests, const std::string& game) {
+  std::vector<TableRating> ratings;
+  for (const std::string& guest : guests) {
+    for (StoredRating& rating : read_ratings_of(sql, guest)) {
+      if (rating.kind != kind) continue;
+      std::optional<TableRating::Change> change;
+      if (!game.empty()) change = read_change(sql, game, guest, kind);
+      ratings.push_back({std::move(rating), change});
+    }
+  }
+  return ratings;
+}
+
 ServerSums read_sums(soci::session& sql) {
   ServerSums sums;
   sums.tallies = read_tallies(sql,
@@ -289,6 +315,10 @@ class SqlRecords : public Records {
   }
   Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) override {
     return answered<std::optional<std::int64_t>>([&] { return read_rank(*session_, span, guest); });
+  }
+  Result<std::vector<TableRating>> table_ratings(const std::string& kind, const std::vector<std::string>& guests,
+                                                 const std::string& game) override {
+    return answered<std::vector<TableRating>>([&] { return read_table_ratings(*session_, kind, guests, game); });
   }
   Result<ServerSums> sums() override {
     const auto now = std::chrono::steady_clock::now();

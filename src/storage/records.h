@@ -91,6 +91,16 @@ struct BoardSpan {
   int number = 0;    // of the day or week since 1970
 };
 
+// How strong somebody at a table is, and what a match there did to that.
+struct TableRating {
+  StoredRating rating;
+  struct Change {
+    double before = 0;
+    double after = 0;
+  };
+  std::optional<Change> change;
+};
+
 // How the server is used.
 struct ServerSums {
   std::vector<Tally> tallies;  // of everybody, all weeks in one
@@ -148,6 +158,10 @@ class Records {
   [[nodiscard]] virtual Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) = 0;
   // How many stand before this guest; none if it is not among the first ten thousand.
   [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
+  // Of those guests who have a rating of that kind, with what the game did to it if one is named.
+  [[nodiscard]] virtual Result<std::vector<TableRating>> table_ratings(const std::string& kind,
+                                                                       const std::vector<std::string>& guests,
+                                                                       const std::string& game) = 0;
   // As it was a few seconds ago.
   [[nodiscard]] virtual Result<ServerSums> sums() = 0;
   [[nodiscard]] virtual Result<std::optional<StoredGame>> finished_game(const std::string& id, Instant now) = 0;

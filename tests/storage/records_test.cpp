@@ -151,6 +151,23 @@ TEST_F(RecordsTest, TheBestOfADayAreThoseWhoGainedMost) {
   EXPECT_EQ(records_->rank({"duel", "day", 3}, "ann").value(), 0);
 }
 
+TEST_F(RecordsTest, RatingsOfATableComeWithWhatAGameDidToThem) {
+  commit({PutGuest{"ann", "Ann", at(1)}, PutGuest{"bob", "Bob", at(1)},
+          PutRating{"ann", "duel", 1550.25, 80, 0.06, 20, true, at(2)}});
+  commit(duel("a", 10, true));
+  const std::vector<TableRating> before = records_->table_ratings("duel", {"ann", "bob", "eve"}, "").value();
+  ASSERT_EQ(before.size(), 1u);
+  EXPECT_EQ(before[0].rating.guest, "ann");
+  EXPECT_DOUBLE_EQ(before[0].rating.rating, 1550.25);
+  EXPECT_FALSE(before[0].change.has_value());
+  const std::vector<TableRating> after = records_->table_ratings("duel", {"ann"}, "a").value();
+  ASSERT_TRUE(after.at(0).change.has_value());
+  EXPECT_DOUBLE_EQ(after[0].change->before, 1500);
+  EXPECT_DOUBLE_EQ(after[0].change->after, 1550.25);
+  EXPECT_FALSE(records_->table_ratings("duel", {"ann"}, "b").value().at(0).change.has_value());
+  EXPECT_THAT(records_->table_ratings("table", {"ann"}, "a").value(), IsEmpty());
+}
+
 TEST_F(RecordsTest, ListsOfLongAgoAreForgotten) {
   commit({PutGuest{"ann", "Ann", at(1)}, PutRating{"ann", "duel", 1600, 80, 0.06, 20, true, at(2)}});
   commit(duel("a", 10, true));  // on day 3, in week 1

@@ -34,6 +34,7 @@ constexpr int files_a_page = 10;
 constexpr int most_tallies = 5000;
 constexpr int most_rating_steps = 200;
 constexpr int board_lines = 50;
+constexpr std::size_t most_rated = 20;  // asked for at once
 constexpr std::string_view day_path = "/api/today/";
 
 using Parameters = std::vector<std::pair<std::string, std::string>>;
@@ -169,6 +170,17 @@ HttpResponse answer_board(Records& records, const RecordsQuestion& asked) {
   return as_json(board_json(*span, *lines, guest, rank), asked.packed);
 }
 
+// For the seats of a table, or for the hosts of the tables that the lobby shows.
+HttpResponse answer_ratings(Records& records, const RecordsQuestion& asked) {
+  std::vector<std::string> guests;
+  for (const auto& [name, value] : asked.parameters) {
+    if (name == "guest" && guests.size() < most_rated) guests.push_back(value);
+  }
+  const Result<std::vector<TableRating>> ratings =
+      records.table_ratings(value_of(asked.parameters, "kind"), guests, value_of(asked.parameters, "game"));
+  return ratings ? as_json(table_ratings_json(*ratings), asked.packed) : unreadable_list();
+}
+
 HttpResponse answer_server(Records& records, const RecordsQuestion& asked) {
   const Result<ServerSums> sums = records.sums();
   return sums ? as_json(server_json(*sums), asked.packed) : unreadable_list();
@@ -220,8 +232,8 @@ Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, 
 }  // namespace
 
 bool RecordsDesk::answers(std::string_view path) {
-  constexpr std::array paths = {"/api/me",        "/api/me/games",    "/api/me/statistics",
-                                "/api/me/export", "/api/leaderboard", "/api/stats"};
+  constexpr std::array paths = {"/api/me",          "/api/me/games", "/api/me/statistics", "/api/me/export",
+                                "/api/leaderboard", "/api/ratings",  "/api/stats"};
   return path.starts_with(day_path) || std::find(paths.begin(), paths.end(), path) != paths.end();
 }
 
@@ -236,6 +248,7 @@ void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply r
       [this, asked, path = std::string(path)](Records& records, const Tickets::Ticket& ticket, const Reply& answer) {
         if (path == "/api/leaderboard") return answer(answer_board(records, asked));
         if (path.starts_with(day_path)) return answer(answer_day(records, path.substr(day_path.size()), asked));
+        if (path == "/api/ratings") return answer(answer_ratings(records, asked));
         if (path == "/api/stats") return answer(answer_server(records, asked));
         const std::optional<StoredDevice> device = device_of(records, asked);
         if (!device) return answer(nobody());

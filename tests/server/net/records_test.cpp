@@ -53,6 +53,7 @@ class Loser {
   }
 
   [[nodiscard]] std::string token() const { return welcome_.at("token").as_string().c_str(); }
+  [[nodiscard]] std::string guest() const { return welcome_.at("guest").as_string().c_str(); }
   [[nodiscard]] HttpAnswer get(const std::string& target) const {
     return http_get(port_, target, {{"Authorization", "Bearer " + token()}});
   }
@@ -154,6 +155,27 @@ TEST(Records, ListsAndStatisticsAreForEverybody) {
   const json::object stats = ann.read("/api/stats", "ServerStatistics");
   EXPECT_EQ(stats.at("opponents").at(0).at("games"), 1);
   EXPECT_EQ(stats.at("opponents").at(0).at("won"), 0);
+}
+
+TEST(Records, TellHowStrongThoseAtATableAreAndWhatAMatchDidToThat) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  Loser bob(server.port(), "Bob");
+  ann.lose();
+  const std::string guests = "&guest=" + ann.guest() + "&guest=" + bob.guest() + "&guest=nobody";
+  const json::object before = ann.read("/api/ratings?kind=duel" + guests, "TableRatings");
+  ASSERT_EQ(before.at("ratings").as_array().size(), 1u) << "a guest without a rated match has no rating";
+  const json::object& rating = before.at("ratings").at(0).as_object();
+  EXPECT_EQ(rating.at("guest"), ann.guest());
+  EXPECT_TRUE(rating.at("provisional").as_bool());
+  EXPECT_FALSE(rating.contains("change"));
+  const std::string game = ann.read("/api/me/games", "MyMatches").at("matches").at(0).at("game").as_string().c_str();
+  const json::object after = ann.read("/api/ratings?kind=duel&game=" + game + guests, "TableRatings");
+  const json::object& change = after.at("ratings").at(0).at("change").as_object();
+  EXPECT_EQ(change.at("before"), 1500);
+  EXPECT_EQ(change.at("after"), rating.at("rating"));
+  EXPECT_TRUE(ann.read("/api/ratings?kind=table" + guests, "TableRatings").at("ratings").as_array().empty());
+  EXPECT_TRUE(ann.read("/api/ratings", "TableRatings").at("ratings").as_array().empty());
 }
 
 // The deal of a day is a secret until the day is over: so are the seed, the ranking and every finished match of it.

@@ -1,7 +1,8 @@
 // A seat as the strip of players shows it. Rooms and replays both end up here, so that they look the same.
 
-import type { GameState, RoomState } from "../wire/messages";
+import type { GameState, RoomState, Seat, TableRating } from "../wire/messages";
 import type { TurnClock } from "./clock";
+import { levelOf, ratingOf } from "./names";
 import { t } from "../words/words";
 
 export interface SeatView {
@@ -15,9 +16,28 @@ export interface SeatView {
   note: string; // what is out of the ordinary: "away", "a robot plays", "left"
   score: number | null; // null while there is nothing to tell
   clock: TurnClock | null; // of the seat to move
+  rating?: SeatRating | null; // null for somebody without one
 }
 
-export function seatViews(state: RoomState, toldAt: number): SeatView[] {
+export interface SeatRating {
+  short: string; // with a mark if it is provisional
+  whole: string; // with how sure it is
+}
+
+export type KnownRatings = ReadonlyMap<string, TableRating>;
+
+// Of a person, or of a fish, whose rating is fixed.
+export function seatRating(seat: Seat, ratings: KnownRatings): SeatRating | null {
+  const words = t().rating;
+  const level = seat.kind === "robot" ? levelOf(seat.robot ?? seat.name) : null;
+  if (level !== null) return { short: `${ratingOf(level)}`, whole: words.fixed(ratingOf(level)) };
+  const known = seat.kind === "person" && seat.guest !== undefined ? ratings.get(seat.guest) : undefined;
+  if (known === undefined) return null;
+  const { rating, deviation, provisional } = known;
+  return { short: words.short(rating, provisional), whole: words.whole(rating, deviation, provisional) };
+}
+
+export function seatViews(state: RoomState, toldAt: number, ratings: KnownRatings = new Map()): SeatView[] {
   const game = state.game;
   const scored = game !== null && (game.rounds > 1 || state.phase === "match_over");
   return state.seats.map((seat, index) => ({
@@ -31,6 +51,7 @@ export function seatViews(state: RoomState, toldAt: number): SeatView[] {
     note: noteOf(seat),
     score: scored ? seat.score : null,
     clock: game !== null && game.to_move === index ? clockOf(game, toldAt) : null,
+    rating: seatRating(seat, ratings),
   }));
 }
 

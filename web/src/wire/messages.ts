@@ -292,6 +292,8 @@ export interface LobbyRoom {
   hints: boolean;
   /** whether it can be watched */
   spectators: boolean;
+  /** the host's public id, for `/api/ratings` */
+  guest?: string;
 }
 
 /** What changed a room. */

@@ -167,6 +167,14 @@ export const en = {
     ratingMeans: "Rating, measured in 2,000 games against the next weaker fish each",
   },
 
+  rating: {
+    short: (rating: number, provisional: boolean) => `${rating}${provisional ? "?" : ""}`,
+    whole: (rating: number, deviation: number, provisional: boolean) =>
+      `rating ${rating} ± ${2 * deviation}${provisional ? ", provisional" : ""}`,
+    fixed: (rating: number) => `rating ${rating}`,
+    change: (before: number, after: number) => `Rating ${before} → ${after}`,
+  },
+
   rulesets: {
     classic: {
       name: "Classic",

@@ -229,6 +229,14 @@ export const nl: Words = {
     ratingMeans: "Rating, gemeten in telkens 2.000 spellen tegen de eerstvolgende zwakkere vis",
   },
 
+  rating: {
+    short: (rating, provisional) => `${rating}${provisional ? "?" : ""}`,
+    whole: (rating, deviation, provisional) =>
+      `rating ${rating} ± ${2 * deviation}${provisional ? ", voorlopig" : ""}`,
+    fixed: (rating) => `rating ${rating}`,
+    change: (before, after) => `Rating ${before} → ${after}`,
+  },
+
   rulesets: {
     classic: {
       name: "Klassiek",

@@ -1,8 +1,11 @@
 // What stays of those who were here: past matches, ratings, and an identity that comes along to another browser.
 
 import { expectAccessible } from "./axe";
+import { origin } from "./built_page";
+import { FakeServer } from "./fake_server";
 import { GameServer } from "./game_server";
 import { expect, playNow, test, type Visitor } from "./game_test";
+import { playing, roundOver, waiting, waitingTable } from "./states";
 
 // A match that is over at once: whoever gives up the seat has lost it.
 async function loseMatch({ page }: Visitor, address: string): Promise<void> {
@@ -92,6 +95,59 @@ test("all matches are saved as files, filtered, and deleted when asked for", asy
   await expect(page.getByText("Nothing is stored of you")).toBeVisible();
   const gone = await page.request.get(`${address}/api/games/${game!.split("/").at(-1)}.json`);
   expect(gone.status()).toBe(404);
+});
+
+test("ratings stand beside names at the table, and what a match did to them at its end", async ({ page }) => {
+  const server = new FakeServer();
+  await server.attach(page);
+  // Ann and Charlotte are rated, Bob is a guest without a rating.
+  await page.route("**/api/ratings?*", async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    expect(query.get("kind")).toBe("table");
+    const over = query.get("game") === "GAME42";
+    const change = { kind: "table", before: 1500, after: 1523 };
+    const ann = { guest: "g-ann", rating: 1523, deviation: 80, provisional: false };
+    const charlotte = { guest: "g-charlotte the great", rating: 1471, deviation: 190, provisional: true };
+    const asked = [ann, charlotte].filter(({ guest }) => query.getAll("guest").includes(guest));
+    await route.fulfill({ json: { ratings: asked.map((each) => (over ? { ...each, change } : each)) } });
+  });
+  server.room = waiting;
+  await page.goto(`${origin}/room/TEST`);
+  const seats = page.getByRole("main");
+  await expect(seats.getByRole("listitem").nth(0)).toContainText("rating 1523 ± 160");
+  await expect(seats.getByRole("listitem").nth(1)).not.toContainText("rating");
+
+  server.room = playing;
+  server.tellRoom({ kind: "started" });
+  const strip = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  await expect(strip.nth(0).locator(".rating")).toHaveText("1523");
+  await expect(strip.nth(1).locator(".rating")).toHaveCount(0);
+  await expect(strip.nth(2).locator(".rating")).toHaveText("1471?");
+  await expect(strip.nth(2)).toHaveAttribute("title", /rating 1471 ± 380, provisional/);
+  await expect(strip.nth(3).locator(".rating")).toHaveText("1246");
+
+  server.room = roundOver;
+  server.tellRoom({ kind: "laid", seat: 0, laid: ["13b"], round_over: true });
+  const end = page.getByRole("region", { name: "End of the round" });
+  await expect(end.locator("[data-rating]")).toHaveText(["Rating 1500 → 1523", "Rating 1500 → 1523"]);
+});
+
+test("the lobby tells how strong the hosts of open tables are", async ({ page }) => {
+  const server = new FakeServer();
+  server.lobby = [
+    { ...waitingTable, guest: "g-bob" },
+    { ...waitingTable, room: "K7QY", host: "Cy", guest: "g-cy", seats: 2 },
+  ];
+  await server.attach(page);
+  await page.route("**/api/ratings?*", async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const known =
+      query.get("kind") === "duel" ? { guest: "g-cy", rating: 1700 } : { guest: "g-bob", rating: 1400 };
+    await route.fulfill({ json: { ratings: [{ ...known, deviation: 90, provisional: false }] } });
+  });
+  await page.goto(origin);
+  await expect(page.getByRole("listitem").filter({ hasText: "Bob" }).locator(".rating")).toHaveText("1400");
+  await expect(page.getByRole("listitem").filter({ hasText: "Cy" }).locator(".rating")).toHaveText("1700");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

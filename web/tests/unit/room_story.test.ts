@@ -7,7 +7,7 @@ import {
   storyOf,
   watchingWords,
 } from "../../src/model/room_story";
-import { seatViews } from "../../src/model/seat_view";
+import { seatRating, seatViews } from "../../src/model/seat_view";
 import { soundsOf } from "../../src/sound/occasions";
 import type { GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
 import { pastRound } from "../shared/past_round";
@@ -142,6 +142,19 @@ describe("the strip of players", () => {
     expect(seats[0]).toMatchObject({ clock: null, score: 0 });
     expect(seatViews(room(), 5)[0]?.score).toBeNull();
   });
+});
+
+test("a rating is shown with how sure it is, of a fish as it is, and of nobody else", () => {
+  const rated = { guest: "g", rating: 1523, deviation: 120, provisional: true };
+  const seat = (more: Partial<Seat>) => ({ ...room().seats[0]!, kind: "person" as const, ...more });
+  const known = new Map([["g", rated]]);
+  expect(seatRating(seat({ guest: "g" }), known)).toEqual({
+    short: "1523?",
+    whole: "rating 1523 ± 240, provisional",
+  });
+  expect(seatRating(seat({ guest: "other" }), known)).toBeNull();
+  expect(seatRating(seat({ kind: "robot", robot: "level3" }), known)?.short).toBe("1246");
+  expect(seatRating(seat({ kind: "robot", robot: "greedy" }), known)).toBeNull();
 });
 
 test("sounds call for attention only when the turn has come to me", () => {
