@@ -4,6 +4,7 @@ import { readingOf } from "./judgement";
 import { setHolding, type Piece, type TableSet } from "./piece";
 import { isLegal } from "./set_meaning";
 import { tileWords, type Tile } from "./tile";
+import { t } from "../words/words";
 
 export type SetTarget = Extract<Target, { kind: "set" }>;
 
@@ -44,5 +45,5 @@ export function placesFor(piece: Piece, draft: Draft, ground: Ground): SetTarget
 export function fitWords(tile: Tile, places: number): string {
   const words = tileWords(tile);
   const name = words.charAt(0).toUpperCase() + words.slice(1);
-  return places === 0 ? `${name} fits no set on the table.` : `${name} fits ${places} sets: drag it to one.`;
+  return places === 0 ? t().turn.fitsNowhere(name) : t().turn.fitsSeveral(name, places);
 }

@@ -191,7 +191,7 @@ export class Session {
 
   private told(news: ToClient): void {
     if (news.type === "lobby") this.lobby = news.rooms;
-    else if (news.type === "closing") this.farewell = news.sentence;
+    else if (news.type === "closing") this.farewell = t().session.closing(news.sentence);
     else if (news.type === "room") this.toldOfRoom(news);
     else if (news.type === "gone") this.toldOfEnd(news);
   }
@@ -200,7 +200,7 @@ export class Session {
     this.sit(news.room, false);
     if (news.room !== this.wanted?.code) return;
     this.room = null;
-    this.roomRefusal = news.sentence;
+    this.roomRefusal = t().session.gone(news.sentence);
   }
 
   private sit(code: string, seated: boolean): void {

@@ -57,6 +57,8 @@ export const en = {
     setsUnfinished: (sets: number) => `${sets} sets are not finished.`,
     setUnfinished: (number: number, flaw: string) => `Set ${number} is not finished: ${flaw}.`,
     jokerUnpaid: "A joker you take must go into a set with a tile from your rack.",
+    fitsNowhere: (tile: string) => `${tile} fits no set on the table.`,
+    fitsSeveral: (tile: string, sets: number) => `${tile} fits ${sets} sets: drag it to one.`,
     takeBack: "Take your tiles back first, or end the turn.",
     watching: "You are watching this game.",
     lineLost: "The connection is lost for the moment.",
@@ -523,6 +525,8 @@ export const en = {
   refusal: (_code: string, sentence: string) => sentence,
 
   session: {
+    closing: (sentence: string) => sentence,
+    gone: (sentence: string) => sentence,
     lost: "The connection was lost.",
     nowhere: "The server did not say where the table is.",
   },

@@ -61,6 +61,16 @@ const refusals: Record<RefusalCode, string> = {
   unavailable: "De server kan nu niets bewaren; de verbinding wordt gesloten.",
 };
 
+// Why a table is gone has no code on the wire, so the server's sentences are known by heart.
+const farewells: Partial<Record<string, string>> = {
+  "You have left this table.": "Je hebt deze tafel verlaten.",
+  "The host has asked you to leave this table.": "De gastheer heeft je gevraagd deze tafel te verlaten.",
+  "Nobody was at this table, and others needed the place.":
+    "Er was niemand aan deze tafel, en anderen hadden de plaats nodig.",
+  "You have begun other games since; this one was put away.":
+    "Je bent sindsdien andere spellen begonnen; dit is opgeruimd.",
+};
+
 export const nl: Words = {
   you: "Jij",
   colours: ["zwart", "groen", "rood", "geel", "oranje", "paars", "cyaan", "wit"],
@@ -114,6 +124,8 @@ export const nl: Words = {
     setsUnfinished: (sets) => `${sets} series zijn niet af.`,
     setUnfinished: (number, flaw) => `Serie ${number} is niet af: ${flaw}.`,
     jokerUnpaid: "Een joker die je pakt, moet in een serie met een steen van je plank.",
+    fitsNowhere: (tile) => `${tile} past bij geen serie op tafel.`,
+    fitsSeveral: (tile, sets) => `${tile} past bij ${sets} series: sleep de steen naar één ervan.`,
     takeBack: "Neem eerst je stenen terug, of beëindig je beurt.",
     watching: "Je kijkt naar dit spel.",
     lineLost: "De verbinding is even weg.",
@@ -594,6 +606,8 @@ export const nl: Words = {
   refusal: (code, sentence) => refusals[code as RefusalCode] ?? sentence,
 
   session: {
+    closing: () => "De server gaat even uit; je spel blijft bewaard.",
+    gone: (sentence) => farewells[sentence] ?? "Deze tafel is er niet meer.",
     lost: "De verbinding is verbroken.",
     nowhere: "De server zei niet waar de tafel is.",
   },
