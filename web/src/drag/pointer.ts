@@ -2,14 +2,14 @@
 import type { Target } from "../model/draft";
 import { fitAt } from "../model/fitting";
 import { setHolding, type TableSet } from "../model/piece";
-import { previewOf } from "../model/preview";
+import { placesOf, previewOf } from "../model/preview";
 import { inLineOrder } from "../model/selection";
-import type { TableSize } from "../model/sizes";
+import { tileMargin, type TableSize } from "../model/sizes";
 import type { Play } from "../state/play.svelte";
 import { aimAtRack, aimAtTable, boxOf, caught } from "./aim";
 import { holdMs, pointsAlong, step, type Deed, type Gesture, type Point } from "./gesture";
 import type { Aim, Hand, SeenBox } from "./hand.svelte";
-import { allPieces, elementOf, feltOf, pieceAt, rackTiles, zoneAt } from "./screen";
+import { allPieces, elementOf, feltOf, pieceAt, pieceOf, rackTiles, zoneAt } from "./screen";
 
 // A finger hides what is below it, so tiles in hand float above.
 const fingerLift = 28;
@@ -33,6 +33,7 @@ export class PointerHands {
   #at: Point = { x: 0, y: 0 };
   #tapped = { piece: -1, at: -Infinity };
   #upright = 0;
+  #rehearsed = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -86,6 +87,7 @@ export class PointerHands {
     const piece = pieceAt(this.root, at);
     if (piece !== null || !this.#finger) this.root.setPointerCapture(event.pointerId);
     this.#timer = window.setTimeout(() => this.#feed({ kind: "held" }), holdMs);
+    if (piece !== null) this.#rehearse(piece);
     this.#feed({
       kind: "down",
       at,
@@ -95,6 +97,16 @@ export class PointerHands {
       many: event.ctrlKey || event.metaKey,
       range: event.shiftKey,
     });
+  }
+
+  // The browser compiles what it has not run yet, and the first step of a drag has enough to do: so where the tile could land is worked out
+  // once when it is touched.
+  #rehearse(piece: number): void {
+    const felt = feltOf(this.root)?.getBoundingClientRect();
+    if (this.#rehearsed || !felt) return;
+    this.#rehearsed = true;
+    const middle = { x: felt.left + felt.width / 2, y: felt.top + felt.height / 2 };
+    previewOf(this.play.draft, [piece], this.#aimed(middle, [piece], 0), this.play.ground);
   }
 
   #move(event: PointerEvent): void {
@@ -274,22 +286,28 @@ export class PointerHands {
     const { aim, carried } = this.hand;
     const ids = carried?.pieces.map(({ id }) => id) ?? [];
     const parted = this.#parted();
+    // A tile that loses the focus because it is taken from the rack would have the whole page styled in the middle of its change.
+    if (document.activeElement instanceof HTMLElement && pieceOf(document.activeElement) !== null)
+      document.activeElement.blur();
     if (aim?.on === "table") this.play.lay(ids, aim.target);
     if (aim?.on === "rack") this.play.stow(ids, aim.place.row, aim.place.before);
     if (aim?.on === "tray") this.play.putAway(ids);
     this.hand.clear(parted);
   }
 
-  // Where the tiles of the table are seen that have made room.
+  // Where the tiles of the table are seen that have made room; the others are where they lie.
   #parted(): [number, SeenBox][] {
     const { preview } = this.hand;
     const felt = feltOf(this.root)?.getBoundingClientRect();
     if (!preview || !felt) return [];
     const { width, height, pitch } = this.tableSize();
-    return [...preview.places].map(([id, { row, column }]) => [
-      id,
-      { left: felt.left + (column * width) / 2, top: felt.top + row * pitch, width, height },
-    ]);
+    const lying = placesOf(this.play.draft.sets);
+    return [...preview.places].flatMap(([id, { row, column }]) => {
+      const place = lying.get(id);
+      if (!place || (place.row === row && place.column === column)) return [];
+      const left = felt.left + (column * width) / 2 + tileMargin;
+      return [[id, { left, top: felt.top + row * pitch, width: width - 2 * tileMargin, height }]];
+    });
   }
 
   #boxed(from: Point, to: Point, many: boolean): void {

@@ -27,6 +27,9 @@ function spaced(size: TileSize, gap: number): TableSize {
   return { ...size, pitch: size.height + gap, tight: false };
 }
 
+// On either side of a tile, within its width.
+export const tileMargin = 1;
+
 export function columnsIn(width: number, size: TileSize): number {
   return Math.max(6, Math.floor((2 * width) / size.width));
 }

@@ -42,39 +42,46 @@ export class Flight {
         : [];
     });
     this.#rests = new Map(pieces.map(({ id, rest }) => [id, rest]));
-    if (calm() || before.size === 0) return;
-    const moving = pieces.flatMap(({ id, element, rest }) => {
+    if (before.size === 0 || calm()) return;
+    const flying = flightsIn(root);
+    const moving = pieces.flatMap(({ id, element, rest }): Moving[] => {
       const known = before.get(id);
       const held = inHand(id);
       if (held === null && known !== undefined && isSame(known, rest)) return [];
+      const set = element.closest<HTMLElement>("[data-set]");
       const to = onScreen(rest, zones)!;
-      const flying = held === null && isInFlight(element) ? element : null;
-      const from = boxOf(flying ?? held) ?? (known && onScreen(known, zones)) ?? boxOf(sourceOf(id));
+      const inFlight = flying.has(element) || (set !== null && flying.has(set));
+      const from =
+        boxOf(held ?? (inFlight ? element : null)) ??
+        (known && onScreen(known, zones)) ??
+        boxOf(sourceOf(id));
       if (!from || near(from, to)) return [];
-      return [
-        { element, from, to, arrives: known === undefined, inside: holds(zones.get(rest.zone)!, from) },
-      ];
+      const inside = holds(zones.get(rest.zone)!, from);
+      return [{ element, set, from, to, arrives: known === undefined, inside }];
     });
     // What is asked of the page is asked before anything takes off: every flight would make it count anew.
-    for (const { element } of moving)
-      for (const old of element.getAnimations()) if (old.id === flightName) old.cancel();
-    this.#start(root, moving);
+    for (const { element, set } of moving)
+      for (const old of [...(flying.get(element) ?? []), ...((set && flying.get(set)) ?? [])]) old.cancel();
+    this.#start(root, together(moving));
   }
 
   #start(root: Element, moving: readonly Moving[]): void {
     const late = moving.filter(({ arrives }) => arrives).length;
     const pause = Math.min(140, (wholeMs - flightMs) / Math.max(1, late - 1));
     let order = 0;
-    let longest = 0;
     const flights: Animation[] = [];
-    for (const { element, from, to, arrives, inside } of moving) {
+    const above = new Map<Element, number>(); // for how long a set lies above the others
+    for (const { element, set, from, to, arrives, inside } of moving) {
       const manner = tempo.applied(
         arrives ? { ms: flightMs, delay: pause * order++ } : { ms: quickMs, delay: 0 },
       );
-      longest = Math.max(longest, manner.ms + manner.delay);
       const start = inside ? fly : flyAbove;
       flights.push(start(element, from, to, { ...manner, arrives }, root));
+      if (inside && set !== null && set !== element)
+        above.set(set, Math.max(above.get(set) ?? 0, manner.ms + manner.delay));
     }
+    for (const [set, duration] of above) set.animate({ zIndex: [5, 5] }, { duration });
+    const longest = Math.max(0, ...flights.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
     if (flights.length > 0) air.takeOff(flights, longest);
   }
 }
@@ -82,7 +89,8 @@ export class Flight {
 const flightName = "flight";
 
 interface Moving {
-  readonly element: HTMLElement;
+  readonly element: HTMLElement; // a tile, or a set that goes as one
+  readonly set: HTMLElement | null; // in which it ends
   readonly from: Box;
   readonly to: Box;
   readonly arrives: boolean; // it did not rest on the board before
@@ -156,8 +164,50 @@ function onScreen(rest: Rest, zones: ReadonlyMap<string, Zone>): Box | null {
   return corner ? { ...rest, left: rest.left + corner.left, top: rest.top + corner.top } : null;
 }
 
-function isInFlight(element: Element): boolean {
-  return element.getAnimations().some(({ id, playState }) => id === flightName && playState === "running");
+// What is on its way, by what moves.
+function flightsIn(root: Element): Map<Element, Animation[]> {
+  const flying = new Map<Element, Animation[]>();
+  for (const animation of root.getAnimations({ subtree: true })) {
+    const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+    if (animation.id === flightName && target !== null)
+      flying.set(target, [...(flying.get(target) ?? []), animation]);
+  }
+  return flying;
+}
+
+// A set whose tiles all go the same way goes as one: every flight costs the browser a tenth of a millisecond or more, and a table that
+// makes room or changes its size has a hundred tiles.
+function together(moving: readonly Moving[]): Moving[] {
+  const sets = new Set(moving.map(({ set }) => set));
+  return [...sets].flatMap((set) => {
+    const tiles = moving.filter((each) => each.set === set);
+    return (set !== null && asOne(set, tiles)) || tiles;
+  });
+}
+
+function asOne(set: HTMLElement, tiles: readonly Moving[]): Moving[] | null {
+  if (tiles.length < set.querySelectorAll("[data-piece]").length) return null;
+  const [from, to] = [boxAround(tiles.map((tile) => tile.from)), boxAround(tiles.map((tile) => tile.to))];
+  const scale = from.width / to.width;
+  const rigid = tiles.every(
+    (tile) =>
+      tile.inside &&
+      !tile.arrives &&
+      Math.abs(tile.from.left - from.left - scale * (tile.to.left - to.left)) < 2 &&
+      Math.abs(tile.from.top - from.top) < 2,
+  );
+  return rigid ? [{ element: set, set, from, to, arrives: false, inside: true }] : null;
+}
+
+function boxAround(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
 }
 
 function boxOf(what: Element | Box | null): Box | null {
@@ -182,8 +232,6 @@ function fly(element: HTMLElement, from: Box, to: Box, { ms, delay, arrives }: M
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = arrives ? 0.6 : from.width / to.width;
-  // Above the other sets, not only above its own.
-  element.closest("[data-set]")?.animate({ zIndex: [5, 5] }, { duration: delay + ms });
   return element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: arrives ? 0 : 1, zIndex: 5 },

@@ -23,7 +23,7 @@ async function sitDown(page: Page): Promise<FakeServer> {
     Object.assign(window, { counts });
     const start = Element.prototype.animate;
     Element.prototype.animate = function (...args) {
-      if (this.matches("[data-zone=table] [data-piece]")) counts.table += 1;
+      if (this.matches("[data-zone=table] [data-set], [data-zone=table] [data-piece]")) counts.table += 1;
       const animation = start.apply(this, args);
       // Two frames: one is drawn with the tile where it comes from.
       requestAnimationFrame(() => requestAnimationFrame(() => animation.finish()));

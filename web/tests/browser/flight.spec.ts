@@ -83,14 +83,14 @@ test("tiles keep their size while one is in hand", async ({ page }) => {
   await expect.poll(width).not.toBe(atFirst);
 });
 
-// Every animation of a tile on the table, from now on.
+// Every animation of a set or a tile on the table, from now on.
 async function countFlights(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = window as unknown as { flights: number };
     seen.flights = 0;
     const start = Element.prototype.animate;
     Element.prototype.animate = function (...args) {
-      if (this.matches("[data-zone=table] [data-piece], [data-flying]")) seen.flights += 1;
+      if (this.matches("[data-zone=table] :is([data-set], [data-piece]), [data-flying]")) seen.flights += 1;
       return start.apply(this, args);
     };
   });
@@ -117,6 +117,26 @@ test("after a rearranging move a draw moves nothing on the table", async ({ page
     await expect(page.locator("[data-pool]")).toContainText(String(51 - turn));
     expect(await flown()).toBe(moved);
   }
+});
+
+test("a tile that is laid by hand moves nothing but what makes room for it", async ({ page }) => {
+  const server = new FakeServer();
+  server.room = roomIn("8g 8r 8y, 5b 6b 7b, 10r 11r 12r 13r / 9r 5r");
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  await expect(page.locator("[data-set]")).toHaveCount(3);
+  await tilesAtRest(page);
+  const flown = await countFlights(page);
+  const [tile, set] = [page.getByLabel("red 9"), page.getByLabel("red 10")];
+  const [from, to] = [(await tile.boundingBox())!, (await set.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 4, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator("[data-set]").last().locator("[data-piece]")).toHaveCount(5);
+  await tilesAtRest(page);
+  // The tile itself, as it comes from the hand, and the set that gave way.
+  expect(await flown()).toBeLessThanOrEqual(3);
 });
 
 test("the next move waits until the tiles of the last one have landed", async ({ page }) => {

@@ -6,7 +6,7 @@ export async function tilesAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const moved = effect instanceof KeyframeEffect ? effect.target : null;
-      return playState !== "running" || !moved?.closest("[data-piece], [data-flying]");
+      return playState !== "running" || !moved?.matches("[data-set], [data-piece], [data-flying]");
     }),
   );
 }
