@@ -40,15 +40,16 @@ export function seatRating(seat: Seat, ratings: KnownRatings): SeatRating | null
 export function seatViews(state: RoomState, toldAt: number, ratings: KnownRatings = new Map()): SeatView[] {
   const game = state.game;
   const scored = game !== null && (game.rounds > 1 || state.phase === "match_over");
+  const over = state.phase === "round_over" || state.phase === "match_over";
   return state.seats.map((seat, index) => ({
     seat: index,
     name: seat.kind === "open" ? t().story.openSeat : seat.name,
     robot: seat.kind === "robot" ? (seat.robot ?? seat.name) : null,
     you: index === state.you.seat,
     tiles: seat.tiles,
-    opened: seat.opened,
+    opened: seat.opened || over, // what could still come is told, and nothing can
     toMove: game?.to_move === index,
-    note: noteOf(seat),
+    note: over && !seat.resigned ? "" : noteOf(seat),
     score: scored ? seat.score : null,
     clock: game !== null && game.to_move === index ? clockOf(game, toldAt) : null,
     rating: seatRating(seat, ratings),

@@ -5,7 +5,7 @@ import type { Turn } from "../../src/wire/messages";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { fewSets, rackOf14, roomIn } from "./room_in_notation";
-import { playing, roundOver } from "./states";
+import { finished, playing, roundOver } from "./states";
 
 const flawed = `${fewSets}, 1b 2b / ${rackOf14}`;
 
@@ -98,9 +98,9 @@ test("players are fish with their tiles, and no name has to give way to what is 
   const server = new FakeServer();
   server.room = playing;
   await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await page.goto(`${origin}/room/TEST`);
     const players = page.locator("[data-seat]");
     await expect(players).toHaveCount(4);
     await expect(players.locator(".fish")).toHaveCount(4);
@@ -148,9 +148,9 @@ test("the status line says its sentence whole to who opens, at any size", async 
     const server = new FakeServer();
     server.room = roomIn(`${fewSets} / ${rackOf14}`, { opened: false, last });
     await server.attach(page);
+    await page.goto(`${origin}/room/TEST`);
     for (const viewport of [...sizes, { width: 1024, height: 768 }]) {
       await page.setViewportSize(viewport);
-      await page.goto(`${origin}/room/TEST`);
       const sentence = page.locator(".status .now");
       await expect(sentence).toContainText("Your turn");
       await expect(page.getByRole("meter")).toContainText("Needs 30 more to open");
@@ -160,13 +160,70 @@ test("the status line says its sentence whole to who opens, at any size", async 
   }
 });
 
+test("what three others did is told to a phone at a glance", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const server = new FakeServer();
+  const turns: Turn[] = [
+    { turn: 6, seat: 1, kind: "laid", laid: ["9y", "10y"], drawn: 0 },
+    { turn: 7, seat: 2, kind: "drew", laid: [], drawn: 1 },
+    { turn: 8, seat: 3, kind: "laid", laid: ["4b", "4r", "4y"], drawn: 0 },
+  ];
+  const room = roomIn(`${fewSets} / ${rackOf14}`, { last: turns[2]! });
+  server.room = { ...room, game: { ...room.game!, history: turns } };
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  const told = page.getByRole("list", { name: "Since your last turn" });
+  await expect(told.getByRole("listitem")).toHaveCount(3);
+  expect(await told.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(4);
+  await expect(told).not.toHaveClass(/goes-on/);
+});
+
+test("a replay gives the table the room that is left, and its bar lies over nothing", async ({ page }) => {
+  const server = new FakeServer();
+  await server.attach(page);
+  await page.route("**/api/games/GAME42.json", (route) => route.fulfill({ json: finished }));
+  await page.goto(`${origin}/game/GAME42?turn=3`);
+  await expect(page.getByText("went out.")).toBeVisible();
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    const [table] = await boxes(page, 'section[aria-label="Table"]');
+    const [racks] = await boxes(page, 'section[aria-label="Racks"]');
+    const [bar] = await boxes(page, "footer");
+    const size = `${viewport.width} × ${viewport.height}`;
+    expect(bar!.top - Math.max(table!.bottom, racks!.bottom), size).toBeLessThanOrEqual(24);
+    expect(table!.bottom - table!.top, size).toBeGreaterThan(0.33 * viewport.height);
+    const [words] = await boxes(page, "footer .words");
+    for (const button of await boxes(page, "footer .row")) {
+      const apart = words!.right <= button.left || button.top >= words!.bottom;
+      expect(apart, size).toBe(true);
+    }
+  }
+});
+
+test("the lobby of a phone has its head in one line, and shows the opponent without scrolling", async ({
+  page,
+}) => {
+  const server = new FakeServer();
+  await server.attach(page);
+  await page.goto(origin);
+  await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
+  for (const viewport of [sizes[3]!, sizes[4]!]) {
+    await page.setViewportSize(viewport);
+    const [head] = await boxes(page, "header");
+    expect(head!.bottom - head!.top).toBeLessThan(64);
+    const name = page.locator("header .name");
+    expect(await name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(page.locator(".opponent")).toBeInViewport({ ratio: 0.98 });
+  }
+});
+
 test("nothing of the lobby sticks out of its card, at any size", async ({ page }) => {
   const server = new FakeServer();
   await server.attach(page);
+  await page.goto(origin);
+  await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await page.goto(origin);
-    await expect(page.getByRole("button", { name: "Play now" })).toBeEnabled();
     const out = await page.locator(".card, .fish-card").evaluateAll((cards) =>
       cards.flatMap((card) => {
         const { left, right } = card.getBoundingClientRect();
@@ -186,9 +243,9 @@ test("the end of a round shows every player's points and rack, at any size", asy
   const server = new FakeServer();
   server.room = roundOver;
   await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await page.goto(`${origin}/room/TEST`);
     const end = page.getByRole("region", { name: "End of the round" });
     await expect(end).toBeVisible();
     const frame = (await end.boundingBox())!;

@@ -303,6 +303,14 @@ test.describe("with a finger", () => {
     expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 
+  test("a double tap sends a tile to the one place where it fits", async ({ page }) => {
+    await open(page, "3b 4b 5b, 9g 9r 9y / 6b 1y");
+    const at = await middleOf(rackTile(page, "black 6"));
+    await page.touchscreen.tap(at.x, at.y);
+    await page.touchscreen.tap(at.x, at.y);
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+  });
+
   test("a long press and a slide take several, a tap on free space lays them", async ({ page }) => {
     await open(page, table);
     const cdp = await page.context().newCDPSession(page);
