@@ -1,6 +1,6 @@
 // Among moves of the same value, the one that leaves most melds of the table as they are: the third objective of den
 // Hertog & Hulshof, exactly. Used by the move solver where
-// a sweep that knows the melds (keep/sweep.h) leaves a gap: under the swap rule, and in games too large for it.
+// no sweep that knows the melds (keep/old_melds.h) can be asked: in games too large for it, and for moves of no weight.
 #pragma once
 
 #include <functional>

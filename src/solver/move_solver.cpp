@@ -90,9 +90,8 @@ std::optional<Table> MoveSolver::heaviest(const Table& table, const TileCounts& 
 Table MoveSolver::keep_most(const Position& position, const Move& move, const Weights& weights) {
   const Ruleset& ruleset = workspace_.ruleset();
   Table best = move.table;
-  int most = static_cast<int>(position.table.melds.size());
   // Where a move may weigh nothing, the sweep cannot tell it from no move.
-  if (move.value > 0 && KeepSweep::fits(position.table, position.rack)) {
+  if (move.value > 0 && OldMelds::fits(position.table, position.rack.numbers())) {
     KeepInput input{.table = position.table,
                     .rack = position.rack,
                     .weights = weights,
@@ -106,11 +105,15 @@ Table MoveSolver::keep_most(const Position& position, const Move& move, const We
         jokers_are_paid_for(table_jokers(position.table, ruleset), *bound, played, ruleset, workspace_.meter())) {
       return *bound;
     }
-    most = melds_kept(position.table, *bound);
     // One from below: jokers that stay in melds that stay are legal.
     input.keeps_jokers = true;
     if (std::optional<Table> staying = keep_.best(input, workspace_)) best = *std::move(staying);
+    const SwapRule::Kept kept{.least = melds_kept(position.table, best) + 1,
+                              .most = melds_kept(position.table, *bound)};
+    return swap_.table_with_most_kept(position.table, position.rack, weights, move.value, kept, workspace_)
+        .value_or(std::move(best));
   }
+  const int most = static_cast<int>(position.table.melds.size());
   const auto with_loose_melds = [&](const Table& loose) { return heaviest(loose, position.rack, weights, move.value); };
   return keep_most_melds(position.table, best, most, with_loose_melds, workspace_.meter());
 }

@@ -6,12 +6,15 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "base/hash.h"
+#include "solver/keep/old_melds.h"
 #include "solver/moves/step.h"
 #include "solver/sweep/lay_out.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/rest_bound.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/rows_ahead.h"
+#include "solver/sweep/shelved_rows.h"
 #include "solver/sweep/usable_tiles.h"
 #include "solver/sweep/wide_runs.h"
 
@@ -40,9 +43,8 @@ class KeepEngine {
     rests_ = &rests;
     meter_ = &meter;
     cache_.forget_if_large();
-    note_melds();
-    const int melds = static_cast<int>(input.table.melds.size());
-    for (int apart = 0; melds - apart >= input.least_kept && !meter.stopped(); ++apart) {
+    olds_ = OldMelds(input.table, table.numbers());
+    for (int apart = 0; olds_.count() - apart >= input.least_kept && !meter.stopped(); ++apart) {
       const HeldInScope held(meter);
       most_apart_ = apart;
       if (std::optional<Table> found = sweep()) return found;
@@ -53,15 +55,6 @@ class KeepEngine {
   std::uint64_t nodes = 0;
 
  private:
-  // A meld of the table as the sweep sees it.
-  struct Old {
-    int first;  // number
-    int last;   // the same for a group
-    int jokers;
-    std::vector<Row> rows;         // natural tiles, by number from the first
-    std::vector<int> jokers_from;  // jokers at that number and above
-  };
-
   struct State {
     typename Runs::Key runs;
     std::uint64_t kept = 0;  // runs of the table left as they are that go on with the next number
@@ -71,52 +64,30 @@ class KeepEngine {
     std::uint32_t from = 0;
     std::uint64_t left_alone = 0;  // melds that begin with the number and are left as they are
     RowChoice choice;
+
+    [[nodiscard]] std::uint64_t shelf() const { return combine(kept, static_cast<std::uint64_t>(jokers)); }
   };
 
-  void note_melds() {
-    olds_.clear();
-    starting_.assign(static_cast<std::size_t>(counts_->numbers()) + 2, 0);
-    for (const Meld& meld : input_->table.melds) {
-      Old old{.first = meld.number(),
-              .last = meld.is_run() ? meld.number() + meld.size() - 1 : meld.number(),
-              .jokers = meld.jokers()};
-      const auto length = static_cast<std::size_t>(old.last - old.first + 1);
-      old.rows.assign(length, 0);
-      old.jokers_from.assign(length + 1, 0);
-      for (int place = 0; place < meld.size(); ++place) {
-        const std::size_t row = meld.is_run() ? static_cast<std::size_t>(place) : 0;
-        if (meld.is_joker(place)) {
-          ++old.jokers_from[row];
-        } else {
-          old.rows[row] += row_of(meld.tile(place).colour());
-        }
-      }
-      for (std::size_t row = length; row-- > 0;) old.jokers_from[row] += old.jokers_from[row + 1];
-      starting_[static_cast<std::size_t>(old.first)] |= std::uint64_t{1} << olds_.size();
-      olds_.push_back(std::move(old));
-    }
-  }
-
   std::optional<Table> sweep() {
-    states_.assign(1, State{.runs = runs_.none()});
-    row_begins_.assign(1, 0);
+    rows_.begin(State{.runs = runs_.none()}, *meter_);
     for (number_ = 1; number_ <= counts_->numbers(); ++number_) {
-      const std::size_t begin = row_begins_.back();
-      const std::size_t end = states_.size();
-      row_begins_.push_back(end);
+      const std::size_t begin = rows_.row_begin();
+      const std::size_t end = rows_.size();
+      rows_.start_row();
       runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
       for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
-        leave_alone(static_cast<std::uint32_t>(state), starting_[static_cast<std::size_t>(number_)], 0,
-                    states_[state].apart, states_[state].jokers);
+        leave_alone(static_cast<std::uint32_t>(state), olds_.starting_at(number_), 0, rows_[state].apart,
+                    rows_[state].jokers);
       }
-      nodes += states_.size() - end;
-      if (!meter_->visit(states_.size() - end) || states_.size() == end) return std::nullopt;
+      rows_.finish_row();
+      nodes += rows_.row_size();
+      if (!meter_->visit(rows_.row_size()) || rows_.row_size() == 0) return std::nullopt;
     }
     const int table_jokers = counts_->jokers();
-    for (std::size_t state = row_begins_.back(); state < states_.size(); ++state) {
-      const State& end = states_[state];
+    for (std::size_t state = rows_.row_begin(); state < rows_.size(); ++state) {
+      const State& end = rows_[state];
       if (!runs_.all_closed(end.runs) || end.jokers < table_jokers) continue;
-      if (end.score + (end.jokers - table_jokers) * input_->weights.joker() == input_->value) return trace(state);
+      if (end.score + (end.jokers - table_jokers) * input_->weights.joker() >= input_->value) return trace(state);
     }
     return std::nullopt;
   }
@@ -129,23 +100,18 @@ class KeepEngine {
       return;
     }
     const std::uint64_t meld = undecided & (~undecided + 1);
-    const Old& old = olds_[static_cast<std::size_t>(std::countr_zero(meld))];
-    leave_alone(from, undecided ^ meld, alone | meld, apart, jokers + old.jokers);
-    if (apart == most_apart_ || (input_->keeps_jokers && old.jokers > 0)) return;
+    const int of_meld = olds_.jokers_of(static_cast<std::size_t>(std::countr_zero(meld)));
+    leave_alone(from, undecided ^ meld, alone | meld, apart, jokers + of_meld);
+    if (apart == most_apart_ || (input_->keeps_jokers && of_meld > 0)) return;
     leave_alone(from, undecided ^ meld, alone, apart + 1, jokers);
   }
 
   void take_options(std::uint32_t from, std::uint64_t alone, int apart, int jokers) {
-    const typename Runs::Key runs = states_[from].runs;
-    const std::int64_t score = states_[from].score;
-    const std::uint64_t kept = states_[from].kept | alone;
-    Row must = counts_->row(number_);
-    std::uint64_t going_on = 0;
-    for (std::uint64_t rest = kept; rest != 0; rest &= rest - 1) {
-      const Old& old = olds_[static_cast<std::size_t>(std::countr_zero(rest))];
-      must -= old.rows[static_cast<std::size_t>(number_ - old.first)];
-      if (old.last > number_) going_on |= rest & (~rest + 1);
-    }
+    const typename Runs::Key runs = rows_[from].runs;
+    const std::int64_t score = rows_[from].score;
+    const std::uint64_t kept = rows_[from].kept | alone;
+    const Row must = counts_->row(number_) - olds_.tiles_at(number_, kept);
+    const std::uint64_t going_on = olds_.going_on(number_, kept);
     const int left = counts_->jokers() + rack_->jokers() - jokers;
     const bool alike = input_->weights.same_for_all_colours();
     const RowOptions* const options = cache_.find({.must = must, .may = rack_->row(number_), .jokers = left},
@@ -194,18 +160,8 @@ class KeepEngine {
   }
 
   void offer(const State& next) {
-    const std::size_t row = row_begins_.back();
-    if (!meter_->spend(1 + static_cast<std::int64_t>((states_.size() - row) / 8))) return;
-    for (std::size_t i = row; i < states_.size(); ++i) {
-      if (covers(states_[i], next)) return;
-    }
-    if (!can_reach_value(next)) return;
-    std::size_t left = row;
-    for (std::size_t i = row; i < states_.size(); ++i) {
-      if (!covers(next, states_[i])) states_[left++] = states_[i];
-    }
-    states_.resize(left);
-    if (meter_->hold(2 * sizeof(State))) states_.push_back(next);
+    const auto better = [this](const State& a, const State& b) { return covers(a, b); };
+    if (!rows_.has_better(next, better) && can_reach_value(next)) rows_.add(next, better);
   }
 
   [[nodiscard]] bool covers(const State& a, const State& b) const {
@@ -216,15 +172,8 @@ class KeepEngine {
   [[nodiscard]] bool can_reach_value(const State& state) const {
     if (!meter_->spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return false;
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
-    int jokers_below = state.jokers;
-    for (std::uint64_t rest = state.kept; rest != 0; rest &= rest - 1) {
-      const auto meld = static_cast<std::size_t>(std::countr_zero(rest));
-      const int length = number_ - olds_[meld].first + 1;
-      jokers_below -= olds_[meld].jokers_from[static_cast<std::size_t>(length)];
-      for (int i = std::min(length, min_meld_); i <= min_meld_; ++i) {
-        counts[static_cast<std::size_t>(i)] += std::uint64_t{1} << (8 * input_->table.melds[meld].colour());
-      }
-    }
+    olds_.add_to(counts, number_, state.kept, min_meld_);
+    const int jokers_below = state.jokers - olds_.jokers_above(number_, state.kept);
     const std::int64_t above = rests_->best_above(number_, counts, jokers_below);
     return above != RestBound::impossible && state.score + above >= input_->value;
   }
@@ -233,9 +182,9 @@ class KeepEngine {
     std::vector<RowChoice> choices(static_cast<std::size_t>(counts_->numbers()));
     std::uint64_t alone = 0;
     for (std::size_t row = choices.size(); row-- > 0;) {
-      choices[row] = states_[state].choice;
-      alone |= states_[state].left_alone;
-      state = states_[state].from;
+      choices[row] = rows_[state].choice;
+      alone |= rows_[state].left_alone;
+      state = rows_[state].from;
     }
     Table table = lay_out(choices, colours_, min_meld_);
     for (; alone != 0; alone &= alone - 1) {
@@ -249,10 +198,8 @@ class KeepEngine {
   Runs runs_;
   RowOptionCache cache_;
   NarrowStepper stepper_ = narrow_steppers().back();
-  std::vector<State> states_;  // row by row
-  std::vector<std::size_t> row_begins_;
-  std::vector<Old> olds_;
-  std::vector<std::uint64_t> starting_;  // melds by their first number
+  ShelvedRows<State> rows_;
+  OldMelds olds_;
 
   const KeepInput* input_ = nullptr;
   const TileCounts* counts_ = nullptr;  // of the table
@@ -262,9 +209,6 @@ class KeepEngine {
   int most_apart_ = 0;
   int number_ = 0;
 };
-
-constexpr std::size_t most_melds = 64;
-constexpr int most_numbers = 128;
 
 }  // namespace
 
@@ -277,10 +221,6 @@ KeepSweep::KeepSweep() : engines_(std::make_unique<Engines>()) {}
 KeepSweep::~KeepSweep() = default;
 KeepSweep::KeepSweep(KeepSweep&&) noexcept = default;
 KeepSweep& KeepSweep::operator=(KeepSweep&&) noexcept = default;
-
-bool KeepSweep::fits(const Table& table, const TileCounts& rack) {
-  return table.melds.size() <= most_melds && rack.numbers() <= most_numbers;
-}
 
 std::optional<Table> KeepSweep::best(const KeepInput& input, Workspace& workspace) {
   const Ruleset& ruleset = workspace.ruleset();

@@ -18,7 +18,7 @@ struct KeepInput {
   const Table& table;
   const TileCounts& rack;
   const Weights& weights;
-  std::int64_t value = 0;     // which no move exceeds
+  std::int64_t value = 0;     // a move of less is of no use
   int least_kept = 0;         // with fewer melds left as they are, a table is of no use
   bool keeps_jokers = false;  // only tables that leave every meld with a joker as it is
 };
@@ -30,11 +30,8 @@ class KeepSweep {
   KeepSweep(KeepSweep&&) noexcept;
   KeepSweep& operator=(KeepSweep&&) noexcept;
 
-  // Whether the sweep is made for so many melds and numbers. Those of every game that people play are fewer.
-  [[nodiscard]] static bool fits(const Table& table, const TileCounts& rack);
-
   // The table after a move of the value that leaves most melds as they are; none if that would be fewer than wanted or if
-  // the meter of the workspace stops it. It must fit.
+  // the meter of the workspace stops it. The table must be one that fits OldMelds.
   [[nodiscard]] std::optional<Table> best(const KeepInput& input, Workspace& workspace);
 
   [[nodiscard]] std::uint64_t nodes() const;

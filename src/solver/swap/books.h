@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "rules/tile.h"
+#include "solver/moves/old_jokers.h"
 
 namespace tilefish {
 
@@ -74,7 +75,7 @@ struct SwapBooks {
   std::uint8_t retrieved = 0;
   std::uint8_t rack_jokers = 0;
 
-  [[nodiscard]] int table_jokers() const { return std::popcount(stayed) + retrieved; }
+  [[nodiscard]] int table_jokers() const { return count_of(stayed) + retrieved; }
 
   // Whether all that can follow upon the other books can follow upon these. A joker that has been retrieved leaves to
   // those that are left every place that one which stayed has taken.

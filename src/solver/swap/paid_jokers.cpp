@@ -9,20 +9,6 @@ namespace tilefish {
 
 namespace {
 
-bool share_a_meaning(const TableJoker& a, const TableJoker& b) {
-  auto tile = a.meanings.begin();
-  auto other = b.meanings.begin();
-  while (tile != a.meanings.end() && other != b.meanings.end()) {
-    if (*tile == *other) return true;
-    if (*tile < *other) {
-      ++tile;
-    } else {
-      ++other;
-    }
-  }
-  return false;
-}
-
 // Says of each joker of the new table, one after the other, where it came from, in every way there is.
 class Origins {
  public:

@@ -55,4 +55,27 @@ std::optional<Table> SwapRule::heaviest_table(const Table& table, const TileCoun
   return std::nullopt;
 }
 
+std::optional<Table> SwapRule::table_with_most_kept(const Table& table, const TileCounts& rack, const Weights& weights,
+                                                    std::int64_t weight, Kept kept, Workspace& workspace) {
+  const TileCounts before = table.counts(rack.numbers());
+  const std::vector<TableJoker> jokers = table_jokers(table, workspace.ruleset());
+  const OldMelds melds(table, rack.numbers());
+  const std::optional<RestBound> rests = HeaviestPlay(before, rack, weights, workspace, weight).rests();
+  Meter& meter = workspace.meter();
+  // Few melds are ever taken apart, and the fewer may be, the fewer states there are.
+  for (int keeping = kept.most; keeping >= kept.least && !meter.stopped(); --keeping) {
+    std::optional<Table> found = sweep_.best({.table = before,
+                                              .table_jokers = jokers,
+                                              .rack = rack,
+                                              .weights = weights,
+                                              .least_weight = weight,
+                                              .rests = rests ? &*rests : nullptr,
+                                              .melds = &melds,
+                                              .most_apart = melds.count() - keeping},
+                                             workspace.ruleset(), meter);
+    if (found) return found;
+  }
+  return std::nullopt;
+}
+
 }  // namespace tilefish

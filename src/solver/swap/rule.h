@@ -19,6 +19,16 @@ class SwapRule {
   [[nodiscard]] std::optional<Table> heaviest_table(const Table& table, const TileCounts& rack, const Weights& weights,
                                                     std::int64_t least_weight, Workspace& workspace);
 
+  // The table after a legal move that weighs `weight`, which none exceeds, and leaves most melds as they are: at least
+  // `least` and at most `most` of them. None if there is no such move. The table must be one that fits OldMelds.
+  struct Kept {
+    int least = 0;
+    int most = 0;
+  };
+  [[nodiscard]] std::optional<Table> table_with_most_kept(const Table& table, const TileCounts& rack,
+                                                          const Weights& weights, std::int64_t weight, Kept kept,
+                                                          Workspace& workspace);
+
   [[nodiscard]] std::uint64_t nodes() const { return sweep_.nodes(); }
 
  private:

@@ -4,12 +4,13 @@
 #include <bit>
 #include <cassert>
 
+#include "base/hash.h"
 #include "solver/swap/layout.h"
 #include "solver/swap/row.h"
-#include "solver/sweep/frontier.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/rows_ahead.h"
+#include "solver/sweep/shelved_rows.h"
 #include "solver/sweep/wide_runs.h"
 #include "solver/tile_weight.h"
 
@@ -17,60 +18,47 @@ namespace tilefish {
 
 namespace {
 
-// Open runs together with the books of the swap rule. Of two states with books as good the better runs are better:
-// whatever is done with the worse ones, run by run, can be done with the better.
+// Open runs together with the books of the swap rule. Melds that are left as they are stand beside them: their tiles are
+// there for nothing else.
 template <class Runs>
-class SwapStates {
- public:
-  struct Key {
-    typename Runs::Key runs;
-    SwapBooks books;
-  };
+struct SwapState {
+  typename Runs::Key runs;
+  SwapBooks books;
+  OldMelds::Set kept = 0;        // melds left as they are that go on with the next number
+  OldMelds::Set left_alone = 0;  // melds that begin with the number and are left as they are
+  int apart = 0;                 // melds taken apart so far
+  std::int64_t score = 0;
+  std::uint32_t from = 0;  // state of the row below
+  std::uint32_t way = 0;   // of the row
 
-  SwapStates(int colours, int min_meld) : runs(colours, min_meld) {}
-
-  [[nodiscard]] bool covers(const Key& better, const Key& worse) const {
-    return runs.covers(better.runs, worse.runs) && better.books.covers(worse.books);
-  }
-
-  Runs runs;
+  [[nodiscard]] std::uint64_t shelf() const { return combine(kept, static_cast<std::uint64_t>(books.table_jokers())); }
 };
 
 template <class Runs>
 class Engine {
  public:
   Engine(int colours, int min_meld)
-      : colours_(colours),
-        min_meld_(min_meld),
-        states_(colours, min_meld),
-        cache_(colours, min_meld, Runs::field_bits) {}
+      : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld), cache_(colours, min_meld, Runs::field_bits) {}
 
   std::optional<Table> best(const SwapInput& input, Meter& meter) {
     meter_ = &meter;
-    frontier_.count_with(meter);
+    const HeldInScope held(meter);
     const std::optional<std::size_t> end = sweep(input);
-    std::optional<Table> table;
-    if (end) table = trace(input, *end);
-    meter.release(frontier_.heap_bytes());
-    if (frontier_.heap_bytes() > most_kept_bytes) frontier_.free();
-    return table;
+    return end ? std::optional(trace(input, *end)) : std::nullopt;
   }
 
   std::uint64_t nodes = 0;
 
  private:
-  using Key = typename SwapStates<Runs>::Key;
+  using State = SwapState<Runs>;
   using Open = typename Runs::Open;
-
-  // A game of ordinary size needs a small part of this; what a large one needed is not kept for the next.
-  static constexpr std::size_t most_kept_bytes = std::size_t{32} << 20;
 
   std::optional<std::size_t> sweep(const SwapInput& input) {
     prepare(input);
     for (int number = 1; number <= input.table.numbers(); ++number) {
       sweep_row(input, number);
-      nodes += frontier_.row_size();
-      if (!meter_->visit(frontier_.row_size()) || frontier_.row_size() == 0) return std::nullopt;
+      nodes += rows_.row_size();
+      if (!meter_->visit(rows_.row_size()) || rows_.row_size() == 0) return std::nullopt;
     }
     return best_end();
   }
@@ -87,12 +75,9 @@ class Engine {
     for (int number = 1; number <= input.table.numbers(); ++number) {
       rack_hope_ += score_of(input, input.rack.row(number), number);
     }
-    frontier_.clear();
-    Key start{};
-    start.runs = states_.runs.none();
+    State start{.runs = runs_.none()};
     Runs::enter(start.runs, 0);
-    frontier_.push(start, 0, {0, 0});
-    row_begins_.assign(1, 0);
+    rows_.begin(start, *meter_);
   }
 
   [[nodiscard]] std::int64_t score_of(const SwapInput& input, Row tiles, int number) const {
@@ -106,36 +91,86 @@ class Engine {
     return score;
   }
 
-  const RowOptions* options_of(const SwapInput& input, int number) {
-    return cache_.find({input.table.row(number), input.rack.row(number), table_jokers_ + rack_jokers_},
-                       OptionDetail::every_way, *meter_);
-  }
-
   void ask_about(const SwapInput& input, int number) {
+    runs_.look_ahead(RowsAhead(input.table, input.rack, number, Direction::up, min_meld_).rows());
     question_.colours = colours_;
     question_.min_meld = min_meld_;
     question_.table_jokers = table_jokers_;
     question_.rack_jokers = rack_jokers_;
-    question_.must = input.table.row(number);
     for (std::size_t joker = 0; joker < input.table_jokers.size(); ++joker) {
       question_.meanings[joker] = input.table_jokers[joker].colours_at(number);
     }
+    options_ = nullptr;
+  }
+
+  // The options of the number's tiles that are in no meld left as it is; false if the meter stopped it.
+  [[nodiscard]] bool find_options(const SwapInput& input, int number, OldMelds::Set kept) {
+    Row must = input.table.row(number);
+    if (kept != 0) must -= input.melds->tiles_at(number, kept);
+    if (options_ != nullptr && must == question_.must) return true;
+    question_.must = must;
+    must_score_ = score_of(input, must, number);
+    options_ =
+        cache_.find({must, input.rack.row(number), table_jokers_ + rack_jokers_}, OptionDetail::every_way, *meter_);
+    return options_ != nullptr;
   }
 
   void sweep_row(const SwapInput& input, int number) {
-    const RowOptions* const options = options_of(input, number);
-    states_.runs.look_ahead(RowsAhead(input.table, input.rack, number, Direction::up, min_meld_).rows());
     ask_about(input, number);
-    must_score_ = score_of(input, input.table.row(number), number);
     rack_hope_ -= score_of(input, input.rack.row(number), number);
-    const std::size_t begin = row_begins_.back();
-    const std::size_t end = frontier_.size();
-    frontier_.start_row();
-    row_begins_.push_back(end);
-    if (options == nullptr) return;
-    const auto steps = static_cast<std::int64_t>(1 + options->words());
-    for (std::size_t state = begin; state < end && meter_->spend(steps); ++state) {
-      expand(input, number, state, *options);
+    const std::size_t begin = rows_.row_begin();
+    const std::size_t end = rows_.size();
+    rows_.start_row();
+    for (std::size_t index = begin; index < end && !meter_->stopped(); ++index) {
+      State below = rows_[index];
+      below.from = static_cast<std::uint32_t>(index);
+      each_way_to_leave_alone(input, number, below, [&](const State& state) {
+        if (find_options(input, number, state.kept)) expand(input, number, state);
+      });
+    }
+    rows_.finish_row();
+  }
+
+  // Calls use(state) for each way to decide which of the melds that begin with the number are left as they are.
+  template <class Use>
+  void each_way_to_leave_alone(const SwapInput& input, int number, State state, const Use& use) {
+    state.left_alone = 0;
+    if (input.melds == nullptr) return use(state);
+    leave_alone(input, input.melds->starting_at(number), state, use);
+  }
+
+  template <class Use>
+  void leave_alone(const SwapInput& input, OldMelds::Set undecided, const State& state, const Use& use) {
+    if (!meter_->spend(1)) return;
+    if (undecided == 0) return use(state);
+    const OldMelds::Set meld = undecided & (~undecided + 1);
+    State alone = state;
+    alone.kept |= meld;
+    alone.left_alone |= meld;
+    const auto index = static_cast<std::size_t>(std::countr_zero(meld));
+    leave_jokers(input, index, 0, alone, [&](const State& next) { leave_alone(input, undecided ^ meld, next, use); });
+    if (state.apart == input.most_apart) return;
+    State apart = state;
+    ++apart.apart;
+    leave_alone(input, undecided ^ meld, apart, use);
+  }
+
+  // The jokers of a meld that is left as it is stay, or others that can stand for the same tile have taken their places.
+  template <class Use>
+  void leave_jokers(const SwapInput& input, std::size_t meld, std::size_t first, const State& state, const Use& use) {
+    const std::vector<TableJoker>& jokers = input.table_jokers;
+    while (first < jokers.size() && jokers[first].meld != meld) ++first;
+    if (first == jokers.size()) return use(state);
+    if (state.books.table_jokers() == table_jokers_) return;
+    for (std::size_t joker = 0; joker < jokers.size(); ++joker) {
+      const auto bit = static_cast<std::uint8_t>(1U << joker);
+      if ((state.books.stayed & bit) != 0 || !share_a_meaning(jokers[first], jokers[joker])) continue;
+      // Of jokers that mean the same it makes no difference which.
+      const bool is_free = (state.books.stayed >> first & 1U) == 0;
+      if (joker != first && is_free && jokers[first].meanings == jokers[joker].meanings) continue;
+      State next = state;
+      next.books.stayed = static_cast<std::uint8_t>(next.books.stayed | bit);
+      leave_jokers(input, meld, first + 1, next, use);
     }
   }
 
@@ -146,16 +181,18 @@ class Engine {
     return table_jokers_ + rack_jokers_ - books.table_jokers() - books.rack_jokers;
   }
 
-  void expand(const SwapInput& input, int number, std::size_t state, const RowOptions& options) {
-    const Key key = frontier_.key(state);
-    const Open open = states_.runs.open(key.runs);
-    const int left = jokers_left(key.books);
+  // Goes on from a state of the row below whose melds are decided on.
+  void expand(const SwapInput& input, int number, const State& below) {
+    const RowOptions& options = *options_;
+    if (!meter_->spend(static_cast<std::int64_t>(1 + options.words()))) return;
+    const Open open = runs_.open(below.runs);
+    const int left = jokers_left(below.books);
     std::array<const std::uint64_t*, 2 * max_colours> sets;
     for (int colour = 0; colour < colours_; ++colour) {
-      const int least = Runs::count(open.short_runs, colour) + marked_long_runs(key.books, colour);
+      const int least = Runs::count(open.short_runs, colour) + marked_long_runs(below.books, colour);
       sets[static_cast<std::size_t>(2 * colour)] = options.at_least(colour, least);
       sets[static_cast<std::size_t>(2 * colour + 1)] =
-          options.at_most(colour, states_.runs.most_run_tiles(open, colour, left));
+          options.at_most(colour, runs_.most_run_tiles(open, colour, left));
     }
     const std::size_t limit = options.with_at_most(left);
     for (std::size_t first = 0; first < limit; first += 64) {
@@ -164,7 +201,7 @@ class Engine {
       for (; bits != 0; bits &= bits - 1) {
         const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(bits));
         if (index >= limit || !meter_->spend(steps_an_option)) break;
-        try_option(input, number, state, open, options, options.options()[index]);
+        try_option(input, number, below, open, options.options()[index]);
       }
     }
   }
@@ -177,74 +214,85 @@ class Engine {
     return sum;
   }
 
-  void try_option(const SwapInput& input, int number, std::size_t state, const Open& open, const RowOptions& options,
-                  const RowOption& option) {
-    const SwapBooks books = frontier_.key(state).books;
-    Key next;
-    if (!states_.runs.advance(open, option.run_tiles, jokers_left(books) - option.jokers, next.runs)) return;
+  void try_option(const SwapInput& input, int number, const State& below, const Open& open, const RowOption& option) {
+    State next{.left_alone = below.left_alone, .apart = below.apart, .from = below.from};
+    if (!runs_.advance(open, option.run_tiles, jokers_left(below.books) - option.jokers, next.runs)) return;
     Runs::enter(next.runs, 0);
-    const std::int64_t hope = hope_above(input, number, books, next.runs, option.jokers);
+    if (below.kept != 0) next.kept = input.melds->going_on(number, below.kept);
+    const std::int64_t hope = hope_above(input, number, below.books, next, option.jokers);
     if (hope == RestBound::impossible || meter_->stopped()) return;
-    const std::int64_t score = frontier_.score(state) - must_score_;
+    const std::int64_t score = below.score - must_score_;
     // What a way has to score.
     const std::int64_t least = least_score_ - score - hope;
     bool asked = false;
-    for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
-      const std::int64_t gain = score_of(input, options.way(way), number);
+    for (next.way = option.first_way; next.way < option.first_way + option.ways; ++next.way) {
+      const std::int64_t gain = score_of(input, options_->way(next.way), number);
       if (gain < least) continue;
-      if (!asked) ask_about(frontier_.key(state), option, next.runs);
+      if (!asked) ask_about(below, option, next.runs);
       asked = true;
-      const std::int64_t reached = score + gain;
-      const typename Frontier<SwapStates<Runs>>::Step step{static_cast<std::uint32_t>(state), way};
-      question_.used = options.way(way);
+      question_.used = options_->way(next.way);
       if (says_nothing(question_)) {
         next.books = question_.books;
-        frontier_.offer(states_, next, reached, step);
-        if (!meter_->spend(steps_to_scan())) return;
-        continue;
+        next.score = score + gain;
+        offer(next);
+      } else {
+        for_each_answer(
+            question_,
+            [&](const SwapRowAnswer& answer) {
+              next.books = answer.books;
+              next.score = score + gain + (answer.books.rack_jokers - question_.books.rack_jokers) * joker_score_;
+              offer(next);
+              return !meter_->stopped();
+            },
+            *meter_);
       }
-      for_each_answer(
-          question_,
-          [&](const SwapRowAnswer& answer) {
-            next.books = answer.books;
-            const int rack_jokers = answer.books.rack_jokers - question_.books.rack_jokers;
-            frontier_.offer(states_, next, reached + rack_jokers * joker_score_, step);
-            return meter_->spend(steps_to_scan());
-          },
-          *meter_);
       if (meter_->stopped()) return;
     }
   }
 
-  [[nodiscard]] std::int64_t steps_to_scan() const { return 1 + static_cast<std::int64_t>(frontier_.row_size() / 8); }
+  void offer(const State& next) {
+    const auto better = [this](const State& a, const State& b) { return covers(a, b); };
+    if (!rows_.has_better(next, better)) rows_.add(next, better);
+  }
+
+  // Of two states with books as good the better runs are better: whatever is done with the worse ones, run by run, can be
+  // done with the better.
+  [[nodiscard]] bool covers(const State& better, const State& worse) const {
+    return better.score >= worse.score && runs_.covers(better.runs, worse.runs) && better.kept == worse.kept &&
+           better.apart <= worse.apart && better.books.covers(worse.books);
+  }
 
   // At most what the numbers above and the rack jokers that are left can add to a state with these books.
-  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books,
-                                        const typename Runs::Key& next, int jokers_here) const {
+  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books, const State& next,
+                                        int jokers_here) const {
     if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
-    const int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
-    const RunCounts counts = run_counts(states_.runs, states_.runs.open(next), colours_, min_meld_);
+    int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
+    RunCounts counts = run_counts(runs_, runs_.open(next.runs), colours_, min_meld_);
+    if (next.kept != 0) {
+      input.melds->add_to(counts, number, next.kept, min_meld_);
+      jokers -= input.melds->jokers_above(number, next.kept);
+    }
     if (!meter_->spend(1 + static_cast<std::int64_t>(input.rests->states_above(number) / 8)))
       return RestBound::impossible;
     const std::int64_t best = input.rests->best_above(number, counts, jokers);
     return best == RestBound::impossible ? best : best - books.rack_jokers * joker_score_;
   }
 
-  // Puts the option, which leads from `key` to the runs `next`, into the question.
-  void ask_about(const Key& key, const RowOption& option, const typename Runs::Key& next) {
-    const Open after = states_.runs.open(next);
+  // Puts the option, which leads from the state `below` to the runs `next`, into the question.
+  void ask_about(const State& below, const RowOption& option, const typename Runs::Key& next) {
+    const Open after = runs_.open(next);
     question_.jokers = option.jokers;
     for (int colour = 0; colour < colours_; ++colour) {
       question_.run_tiles[static_cast<std::size_t>(colour)] = Runs::count(option.run_tiles, colour);
       for (int length = 1; length <= min_meld_; ++length) {
         question_.runs[static_cast<std::size_t>(colour)][static_cast<std::size_t>(length)] =
-            states_.runs.open_runs(after, colour, length);
+            runs_.open_runs(after, colour, length);
       }
     }
-    question_.books = key.books;
+    question_.books = below.books;
     question_.books.marks = {};
-    for (int i = 0; i < key.books.marks.size(); ++i) {
-      RunMarks::Entry mark = key.books.marks[i];
+    for (int i = 0; i < below.books.marks.size(); ++i) {
+      RunMarks::Entry mark = below.books.marks[i];
       mark.length = std::min(mark.length + 1, min_meld_);
       question_.books.marks.add(mark);
     }
@@ -252,13 +300,13 @@ class Engine {
 
   [[nodiscard]] std::optional<std::size_t> best_end() const {
     std::optional<std::size_t> best;
-    for (std::size_t state = row_begins_.back(); state < frontier_.size(); ++state) {
-      const Key& key = frontier_.key(state);
-      if (!states_.runs.all_closed(key.runs) || !key.books.marks.empty()) continue;
-      if (key.books.table_jokers() != table_jokers_) continue;
-      if (!best || frontier_.score(state) > frontier_.score(*best)) best = state;
+    for (std::size_t index = rows_.row_begin(); index < rows_.size(); ++index) {
+      const State& end = rows_[index];
+      if (!runs_.all_closed(end.runs) || !end.books.marks.empty()) continue;
+      if (end.books.table_jokers() != table_jokers_) continue;
+      if (!best || end.score > rows_[*best].score) best = index;
     }
-    if (best && frontier_.score(*best) < least_score_) return std::nullopt;
+    if (best && rows_[*best].score < least_score_) return std::nullopt;
     return best;
   }
 
@@ -267,29 +315,17 @@ class Engine {
     std::vector<std::size_t> path(static_cast<std::size_t>(numbers) + 1);
     for (int number = numbers; number >= 0; --number) {
       path[static_cast<std::size_t>(number)] = state;
-      state = frontier_.step(state).from;
+      state = rows_[state].from;
     }
     SwapLayout layout(colours_, min_meld_, *meter_);
     for (int number = 1; number <= numbers; ++number) {
-      const std::size_t from = path[static_cast<std::size_t>(number - 1)];
-      const std::size_t to = path[static_cast<std::size_t>(number)];
-      states_.runs.look_ahead(RowsAhead(input.table, input.rack, number, Direction::up, min_meld_).rows());
+      const State& below = rows_[path[static_cast<std::size_t>(number - 1)]];
+      const State& reached = rows_[path[static_cast<std::size_t>(number)]];
       ask_about(input, number);
-      const RowOptions* const options = options_of(input, number);
-      if (options == nullptr) return {};
-      const std::uint32_t way = frontier_.step(to).option;
-      ask_about(frontier_.key(from), options->option_of_way(way), frontier_.key(to).runs);
-      question_.used = options->way(way);
       bool told = false;
-      for_each_answer(
-          question_,
-          [&](const SwapRowAnswer& answer) {
-            if (!(answer.books == frontier_.key(to).books)) return true;
-            layout.add(number, question_.run_tiles, answer);
-            told = true;
-            return false;
-          },
-          *meter_);
+      each_way_to_leave_alone(input, number, below, [&](const State& decided) {
+        if (!told && decided.left_alone == reached.left_alone) told = tell(input, number, decided, reached, layout);
+      });
       // The way up found this state among the same answers.
       assert(told || meter_->stopped());
       if (!told) return {};
@@ -297,13 +333,35 @@ class Engine {
     return std::move(layout).finish();
   }
 
+  // Adds the tiles of the number to the layout if that state is reached from the one below.
+  bool tell(const SwapInput& input, int number, const State& below, const State& reached, SwapLayout& layout) {
+    if (!find_options(input, number, below.kept)) return false;
+    ask_about(below, options_->option_of_way(reached.way), reached.runs);
+    question_.used = options_->way(reached.way);
+    bool told = false;
+    for_each_answer(
+        question_,
+        [&](const SwapRowAnswer& answer) {
+          if (!(answer.books == reached.books)) return true;
+          layout.add(number, question_.run_tiles, answer);
+          told = true;
+          return false;
+        },
+        *meter_);
+    if (!told) return false;
+    for (OldMelds::Set rest = below.left_alone; rest != 0; rest &= rest - 1) {
+      layout.add(input.melds->meld(static_cast<std::size_t>(std::countr_zero(rest))));
+    }
+    return true;
+  }
+
   int colours_;
   int min_meld_;
-  SwapStates<Runs> states_;
+  Runs runs_;
   RowOptionCache cache_;
-  Frontier<SwapStates<Runs>> frontier_;
-  std::vector<std::size_t> row_begins_;
+  ShelvedRows<State> rows_;
   SwapRowQuestion question_;
+  const RowOptions* options_ = nullptr;  // of the tiles that the question is about
   Meter* meter_ = nullptr;
 
   int table_jokers_ = 0;
@@ -312,7 +370,7 @@ class Engine {
   std::int64_t joker_score_ = 0;
   std::int64_t least_score_ = 0;
   std::int64_t rack_hope_ = 0;   // all tiles of the rack above the row
-  std::int64_t must_score_ = 0;  // the table's tiles of the row, which every way uses
+  std::int64_t must_score_ = 0;  // the table's tiles that the question is about, which every way uses
 };
 
 }  // namespace

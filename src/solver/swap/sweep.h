@@ -1,6 +1,6 @@
 // The sweep for the `swap` rule: states also say which jokers of the table stayed what they were, and which open runs
-// owe a rack tile for a joker taken from elsewhere. Slower than the plain sweep; the swap rule asks it only when bounds
-// leave a gap.
+// owe a rack tile for a joker taken from elsewhere. It can also count melds of the table that are left as they are. Slower
+// than the plain sweep; the swap rule asks it only when bounds leave a gap.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include "rules/ruleset.h"
 #include "rules/table.h"
 #include "rules/tile_counts.h"
+#include "solver/keep/old_melds.h"
 #include "solver/swap/table_jokers.h"
 #include "solver/sweep/rest_bound.h"
 #include "solver/weights.h"
@@ -29,6 +30,10 @@ struct SwapInput {
   // Moves of less weight are not looked for. Where tiles may weigh nothing, a move that plays none is no move.
   std::int64_t least_weight = 0;
   const RestBound* rests = nullptr;  // if given, of such moves with free jokers
+
+  // If given, the melds of the table, and only moves are looked for that take at most so many of them apart.
+  const OldMelds* melds = nullptr;
+  int most_apart = 0;
 };
 
 class SwapSweep {

@@ -12,6 +12,20 @@ unsigned TableJoker::colours_at(int number) const {
   return colours;
 }
 
+bool share_a_meaning(const TableJoker& a, const TableJoker& b) {
+  auto tile = a.meanings.begin();
+  auto other = b.meanings.begin();
+  while (tile != a.meanings.end() && other != b.meanings.end()) {
+    if (*tile == *other) return true;
+    if (*tile < *other) {
+      ++tile;
+    } else {
+      ++other;
+    }
+  }
+  return false;
+}
+
 std::vector<TableJoker> table_jokers(const Table& table, const Ruleset& ruleset) {
   std::vector<TableJoker> jokers;
   for (std::size_t index = 0; index < table.melds.size(); ++index) {

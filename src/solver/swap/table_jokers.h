@@ -18,6 +18,9 @@ struct TableJoker {
   [[nodiscard]] unsigned colours_at(int number) const;
 };
 
+// Whether some tile is among the meanings of both.
+[[nodiscard]] bool share_a_meaning(const TableJoker& a, const TableJoker& b);
+
 // Meld by meld.
 [[nodiscard]] std::vector<TableJoker> table_jokers(const Table& table, const Ruleset& ruleset);
 

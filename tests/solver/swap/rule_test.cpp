@@ -84,6 +84,72 @@ TEST(SwapRule, AgreesWithBruteForce) {
   });
 }
 
+// Of the moves that weigh most, the one after which most melds lie as before, by trying all tables.
+int most_kept_by_brute_force(const Position& position, std::int64_t weight, const Weights& weights,
+                             const Ruleset& ruleset) {
+  int most = 0;
+  const TileCounts before = position.table.counts(ruleset.numbers());
+  every_choice(position.rack, [&](const TileCounts& played) {
+    if (played.empty() || weight_of(played, weights) != weight) return true;
+    every_table(before + played, ruleset, [&](const Table& after) {
+      const int kept = melds_kept(position.table, after);
+      if (kept > most && verify_move(position, after, ruleset).legal()) most = kept;
+      return true;
+    });
+    return true;
+  });
+  return most;
+}
+
+TEST(SwapRule, KeepsAsManyMeldsAsBruteForce) {
+  int changed = 0;
+  expect_property(1500, [&] {
+    const auto random = *test::random_position(
+        {.colours = 4, .numbers = 6, .copies = 2, .jokers = 3, .table_melds = 4, .rack_tiles = 3});
+    const Ruleset ruleset = random.ruleset.with_joker_rule(JokerRule::swap);
+    const Position& position = random.position;
+    RC_PRE(position.table.counts(ruleset.numbers()).jokers() > 0);
+    RC_PRE(position.table.counts(ruleset.numbers()).total() <= 15);
+    const Weights weights = *test::random_weights(ruleset);
+    MoveSolver solver(ruleset);
+    const std::optional<Move> move = solver.best(position, weights, {.keep_melds = true});
+    if (!move) return;
+    RC_ASSERT(verify_move(position, move->table, ruleset).sentence == "");
+    const int kept = melds_kept(position.table, move->table);
+    changed += kept < static_cast<int>(position.table.melds.size()) ? 1 : 0;
+    RC_ASSERT(kept == most_kept_by_brute_force(position, move->value, weights, ruleset));
+  });
+  EXPECT_GT(changed, 100);
+}
+
+// From self-play. With free jokers these moves would be worth more, and what keeps most melds then says little about
+// those that the rule allows. That no more melds can be kept is not known from elsewhere.
+TEST(SwapRule, KeepsMeldsWhereFreeJokersWouldBeWorthMore) {
+  struct Case {
+    const char* position;
+    std::int64_t value;
+    int kept;
+  };
+  const Ruleset& ruleset = Ruleset::six();
+  const Weights weights = Weights::value(30);
+  MoveSolver solver(ruleset);
+  for (const auto& [text, value, kept] :
+       {Case{"2b 2y J, 5b 5g 5y, 3r 4r 5r, 6b 6g 6r, 4y 5y J 7y, 9b 10b 11b, 12g 12r 12y, 11y J 13y, 2g 3g 4g, 5b 5g "
+             "5r, "
+             "9g 10g 11g / 1r 3g 4y 8g 8g 9b 10g 13b 13y",
+             9, 6},
+        Case{"1b 1g 1r, 4b 4g 4y, 2g 3g 4g, 6b 6g 6r, 6b 6g J, 6b 6r J, 8g 8r 8y, 8b 9b 10b, 12b 12g 12r, 10b J 12b, "
+             "10y 11y 12y, 13b 13g 13y, 10y 11y 12y 13y / 1b 1r 2r 2r 4y 5b 9b 11r 12g 13b 13r",
+             52, 9}}) {
+    const Position position = parse_position(text, ruleset).value();
+    const std::optional<Move> move = solver.best(position, weights, {.keep_melds = true});
+    ASSERT_TRUE(move) << text;
+    EXPECT_EQ(verify_move(position, move->table, ruleset).sentence, "") << text;
+    EXPECT_EQ(move->value, value) << text;
+    EXPECT_GE(melds_kept(position.table, move->table), kept) << text;
+  }
+}
+
 // The swap rule asks its sweep only where quicker answers fail, so the sweep is asked here about everything. The judge lets one joker of
 // a meld that is both a run and a group stay as a tile of the run and another as one of the group; the sweep does not look for that.
 TEST(SwapSweep, AgreesWithBruteForceByItself) {
