@@ -100,36 +100,46 @@ ExitStatus show(const GameRecord& record, bool views) {
   return error ? report_error(*error) : exit_done;
 }
 
-Error broken_promise(const GameRecord& record, std::string what, std::string expected, std::string found) {
-  return Error{.what = std::move(what),
-               .expected = std::move(expected),
-               .token = std::move(found),
-               .place = {.source = record.source}};
+ExitStatus say_no(const Error& error) {
+  report_error(error);
+  return exit_no;
+}
+
+ExitStatus broken_promise(const GameRecord& record, const Bytes32& digest) {
+  return say_no({.what = "the seed is not the one that was promised before the deal",
+                 .expected = "the digest " + to_hex(record.setup.seed.digest()),
+                 .token = to_hex(digest),
+                 .place = {.source = record.source}});
 }
 
 // The deal follows from the seed, and the digest fixed the seed before the deal: nobody has changed afterwards who gets what.
-ExitStatus verify(const GameRecord& record, const std::string& noted) {
-  const Seed& seed = record.setup.seed;
-  if (!seed.is_secret()) {
-    return report_error(broken_promise(record, "nothing was told of the seed of this match before its deal",
-                                       "a record that begins with 'tilefish match 2'", ""));
+ExitStatus verify(const ReplayOptions& options) {
+  const std::optional<Bytes32> noted = bytes32_from_hex(options.digest);
+  if (!noted && !options.digest.empty()) {
+    return report_error({.what = "not a digest", .expected = "64 hexadecimal digits", .token = options.digest});
   }
-  const Result<Game> game = replay(record, move_exists_for(record.setup.ruleset));
-  if (!game) return report_error(game.error());
-  if (!noted.empty() && bytes32_from_hex(noted) != seed.digest()) {
-    return report_error(broken_promise(record, "the seed is not the one that was promised before the deal",
-                                       "the digest " + to_hex(seed.digest()), noted));
+  const Result<GameRecord> record = read_match(options.file, Promise::may_be_broken);
+  if (!record) return report_error(record.error());
+  if (!record->promise) {
+    return report_error({.what = "nothing was told of the seed of this match before its deal",
+                         .expected = "a record that begins with 'tilefish match 2'",
+                         .place = {.source = record->source}});
   }
+  const Seed& seed = record->setup.seed;
+  if (*record->promise != seed.digest()) return broken_promise(*record, *record->promise);
+  if (noted && *noted != seed.digest()) return broken_promise(*record, *noted);
+  const Result<Game> game = replay(*record, move_exists_for(record->setup.ruleset));
+  if (!game) return say_no(game.error());
   fmt::print("seed   {}\ndigest {}\n", to_string(seed), to_hex(seed.digest()));
-  fmt::print("all {} events fit the seed, and the seed fits the digest{}\n", record.events.size(),
-             noted.empty() ? "; compare it with the one that was shown before the deal" : " that was noted");
+  fmt::print("all {} events fit the seed, and the seed fits the digest{}\n", record->events.size(),
+             noted ? " that was noted" : "; compare it with the one that was shown before the deal");
   return exit_done;
 }
 
 ExitStatus replay_command(const ReplayOptions& options) {
+  if (options.verify || !options.digest.empty()) return verify(options);
   const Result<GameRecord> record = read_match(options.file);
   if (!record) return report_error(record.error());
-  if (options.verify || !options.digest.empty()) return verify(*record, options.digest);
   if (!options.json && !options.text) return show(*record, options.views);
   const Result<Game> game = replay(*record, move_exists_for(record->setup.ruleset));
   if (!game) return report_error(game.error());
@@ -165,7 +175,9 @@ void add_replay(const Command& root) {
       "  tilefish replay games/000000-0.match\n"
       "  tilefish replay --verify game.txt\n"
       "\n"
-      "Exit status: 0 the match fits its seed, 2 it does not or cannot be read.");
+      "Exit status: 0 the match fits its seed, 2 it does not or cannot be read. With --verify or --digest: 0 it was "
+      "dealt\n"
+      "as promised, 1 it was not, 2 it cannot be read or promises nothing.");
   command.on_run([options] { return replay_command(*options); });
 }
 

@@ -21,7 +21,7 @@ constexpr std::string_view format_of_secret = "tilefish match 2";
 // Walks down a document; the first thing that is not as it should be becomes the error, later questions get defaults.
 class MatchReader {
  public:
-  explicit MatchReader(std::string source) : source_(std::move(source)) {}
+  MatchReader(std::string source, Promise promise) : source_(std::move(source)), promise_(promise) {}
 
   Result<GameRecord> read(const json::value& document) {
     const json::object* root = document.if_object();
@@ -37,7 +37,8 @@ class MatchReader {
     record.setup.rounds = number(*root, "rounds", 1'000'000);
     if (format == format_of_secret) {
       record.setup.seed = bytes32(*root, "seed");
-      if (bytes32(*root, "digest") != record.setup.seed.digest()) {
+      record.promise = bytes32(*root, "digest");
+      if (promise_ == Promise::must_be_kept && record.promise != record.setup.seed.digest()) {
         complain("\"digest\" is not the digest of the seed", to_hex(record.setup.seed.digest()));
       }
     } else {
@@ -190,6 +191,7 @@ class MatchReader {
   }
 
   std::string source_;
+  Promise promise_;
   std::optional<Error> error_;
 };
 
@@ -231,11 +233,11 @@ json::object to_json(const GameRecord& record) {
   return object;
 }
 
-Result<GameRecord> record_from_json(std::string_view text, const std::string& source) {
+Result<GameRecord> record_from_json(std::string_view text, const std::string& source, Promise promise) {
   boost::system::error_code code;
   const json::value document = json::parse({text.data(), text.size()}, code);
   if (code) return Error{.what = "not JSON: " + code.message(), .place = {.source = source}};
-  return MatchReader(source).read(document);
+  return MatchReader(source, promise).read(document);
 }
 
 }  // namespace tilefish

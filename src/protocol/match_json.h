@@ -23,6 +23,7 @@ namespace tilefish {
 [[nodiscard]] boost::json::object to_json_without_events(const GameRecord& record);
 [[nodiscard]] boost::json::object to_json(const Event& event, std::string_view note = {});
 
-[[nodiscard]] Result<GameRecord> record_from_json(std::string_view text, const std::string& source);
+[[nodiscard]] Result<GameRecord> record_from_json(std::string_view text, const std::string& source,
+                                                  Promise promise = Promise::must_be_kept);
 
 }  // namespace tilefish

@@ -34,6 +34,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,7 +51,8 @@ struct GameRecord {
   std::vector<Event> events;
   std::vector<std::string> notes;  // by event, "" for one without; may be shorter
   std::uint64_t fingerprint = 0;
-  std::string source;  // where it was read from, for messages
+  std::optional<Bytes32> promise;  // the digest beside a secret seed, as it was read
+  std::string source;              // where it was read from, for messages
   std::size_t first_event_line = 0;
 
   [[nodiscard]] std::string_view note_of(std::size_t event) const {
@@ -68,8 +70,12 @@ struct GameRecord {
 // The same, line by line.
 void write_text(const GameRecord& record, FunctionRef<void(std::string_view)> take);
 
+// Whether a record whose digest is not that of its seed is refused; those who judge records read such ones as well.
+enum class Promise { must_be_kept, may_be_broken };
+
 // Reads without playing: the events are well-formed but may not fit the seed.
-[[nodiscard]] Result<GameRecord> parse_game_record(std::string_view text, const std::string& source);
+[[nodiscard]] Result<GameRecord> parse_game_record(std::string_view text, const std::string& source,
+                                                   Promise promise = Promise::must_be_kept);
 
 // Plays a record; an event that the rules refuse, or a final state other than the record's, is an error that names its
 // line.

@@ -288,30 +288,5 @@ TEST(SolveCommand, NamesTheLargestGameOfAMethod) {
   EXPECT_THAT(answer.err, HasSubstr("the maxscore method takes up to 1000 numbers, and this game has 2000"));
 }
 
-TEST(ReplayCommand, BlamesTheLineOfAnUnknownRuleset) {
-  const TemporaryFolder folder;
-  const std::string match =
-      folder.file("x.match", "tilefish match 1\nruleset nosuch\nplayers 2\nrounds 1\nseed 5\nevents\n");
-  const Answer answer = tilefish({"replay", match});
-  EXPECT_EQ(answer.status, 2);
-  EXPECT_THAT(answer.err, HasSubstr("x.match:2: 'ruleset nosuch': there is no such ruleset"));
-}
-
-TEST(ReplayCommand, VerifiesThatTheSeedIsTheOneThatWasPromised) {
-  const std::string match = TILEFISH_TEST_DATA "/playthroughs/two_players_secret_seed.match";
-  const std::string digest = "6c86c6aac5fb24bcf5d9939cb7d7d5645ce39418f449e03b262dd4fa14b4b92b";
-  const Answer verified = tilefish({"replay", "--verify", match});
-  EXPECT_EQ(verified.status, 0);
-  EXPECT_THAT(verified.out, HasSubstr("digest " + digest));
-  EXPECT_EQ(tilefish({"replay", "--digest", digest, match}).status, 0);
-
-  const Answer other = tilefish({"replay", "--digest", std::string(64, '0'), match});
-  EXPECT_EQ(other.status, 2);
-  EXPECT_THAT(other.err, HasSubstr("the seed is not the one that was promised before the deal"));
-  const Answer numbered = tilefish({"replay", "--verify", TILEFISH_TEST_DATA "/playthroughs/two_players_out.match"});
-  EXPECT_EQ(numbered.status, 2);
-  EXPECT_THAT(numbered.err, HasSubstr("nothing was told of the seed"));
-}
-
 }  // namespace
 }  // namespace tilefish::cli

@@ -9,12 +9,12 @@
 
 namespace tilefish::cli {
 
-Result<GameRecord> read_match(const std::string& file) {
+Result<GameRecord> read_match(const std::string& file, Promise promise) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
   const std::size_t first = text->find_first_not_of(" \t\r\n");
-  if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file));
-  return parse_game_record(*text, source_name(file));
+  if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file), promise);
+  return parse_game_record(*text, source_name(file), promise);
 }
 
 std::string seat_name(const GameRecord& record, int seat) {

@@ -8,7 +8,7 @@
 
 namespace tilefish::cli {
 
-[[nodiscard]] Result<GameRecord> read_match(const std::string& file);
+[[nodiscard]] Result<GameRecord> read_match(const std::string& file, Promise promise = Promise::must_be_kept);
 
 // "master (seat 1)", or "seat 1" for one without a name.
 [[nodiscard]] std::string seat_name(const GameRecord& record, int seat);
