@@ -40,7 +40,8 @@ class SqlStore : public Store {
         lock_(std::move(lock)),
         node_(node),
         mark_(node),
-        tidying_(is_postgresql(options_.database) ? "" : options_.database, options_.shared) {
+        tidying_(is_postgresql(options_.database) ? "" : options_.database, options_.shared,
+                 last_sign_of_life(*session)) {
     mark_.claim(*session);
     wait_for_locks(*session, options_.lock_wait);
     link_.emplace(std::move(session), mark_, node_);

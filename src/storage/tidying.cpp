@@ -12,8 +12,9 @@ namespace tilefish {
 
 namespace {
 
-// A game has some hundred events; so many are gone in a few milliseconds.
+// A game has some hundred events; so many are gone in a few milliseconds. Of long ones one at a time goes.
 constexpr int games_a_step = 4;
+constexpr int events_a_step = 1000;
 // Pages that go back in one step, and those that stay free since they are needed again soon.
 constexpr int pages_a_step = 64;
 constexpr int spare_pages = 256;
@@ -29,6 +30,10 @@ constexpr std::chrono::minutes shared_count_interval{10};
 // So often guests are looked for who have not been seen for long, and so many go at once.
 constexpr std::chrono::minutes guests_interval{1};
 constexpr std::size_t guests_a_step = 4;
+// A clock that is further than this from when somebody was last there is wrong, was wrong, or the server was away for long. Whoever
+// runs it has so much time to put it right before games go for their age.
+constexpr std::chrono::hours longest_downtime{72};
+constexpr std::chrono::days mistrust{7};
 // Rewriting a larger file would hold up the start for more than a second or two.
 constexpr long long rewritten_at_once = 64 << 20;
 
@@ -38,41 +43,67 @@ long long number_of(soci::session& sql, const std::string& question) {
   return number;
 }
 
-// Oldest first; those on a table are still looked at.
-std::int64_t remove_games(soci::session& sql, const std::string& condition, std::int64_t most) {
+std::int64_t remove_games(soci::session& sql, const TidiedKind& kind, const std::string& condition, std::int64_t most) {
   std::vector<std::string> ids(static_cast<std::size_t>(std::min<std::int64_t>(most, games_a_step)));
   if (ids.empty()) return 0;
-  sql << fmt::format(
-      "SELECT id FROM games WHERE {} AND finished_ms IS NOT NULL AND id NOT IN (SELECT game FROM rooms) "
-      "ORDER BY finished_ms LIMIT {}",
-      condition, ids.size()),
-      soci::into(ids);
+  sql << oldest_games(kind, condition, ids.size()), soci::into(ids);
   if (ids.empty()) return 0;
   soci::transaction transaction(sql);
-  for (const std::string& id : ids) sql << "DELETE FROM games WHERE id = :id", soci::use(id, "id");
+  std::int64_t removed = 0;
+  int events = 0;
+  for (const std::string& id : ids) {
+    int of_this = 0;
+    sql << "SELECT COUNT(*) FROM events WHERE game = :id", soci::into(of_this), soci::use(id, "id");
+    events += of_this;
+    if (removed > 0 && events > events_a_step) break;
+    sql << "DELETE FROM games WHERE id = :id", soci::use(id, "id");
+    ++removed;
+  }
   transaction.commit();
-  return static_cast<std::int64_t>(ids.size());
+  return removed;
 }
 
 }  // namespace
 
-std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now) {
-  if (limit.age.count() == 0) return 0;
-  const long long then = in_milliseconds(now - limit.age);
-  return remove_games(sql, fmt::format("{} AND finished_ms < {}", kind.condition, then), games_a_step);
+// The index of finished games has those of each number of people in the order of time, so the oldest of each number are found at once,
+// however many games there are, and the oldest of all are among them.
+std::string oldest_games(const TidiedKind& kind, const std::string& condition, std::size_t most) {
+  std::string of_each;
+  for (int people = kind.fewest_people; people <= kind.most_people; ++people) {
+    of_each += fmt::format(
+        "{0}SELECT id, finished_ms FROM (SELECT id, finished_ms FROM games WHERE people = {1} AND {2} "
+        "AND id NOT IN (SELECT game FROM shown) ORDER BY finished_ms LIMIT {3}) AS of_{1}",
+        of_each.empty() ? "" : " UNION ALL ", people, condition, most);
+  }
+  return fmt::format(
+      "WITH shown (game) AS (SELECT game FROM rooms) SELECT id FROM ({}) AS oldest ORDER BY finished_ms LIMIT {}",
+      of_each, most);
 }
 
-// Counting reads an index of all games, so it is done once and then again when there may be a hundredth too many.
+std::int64_t Tidying::remove_old(soci::session& sql, const Kind& kind, const Retention::Limit& limit, Instant now) {
+  if (limit.age.count() == 0) return 0;
+  const long long then = in_milliseconds(now - limit.age);
+  return remove_games(sql, kind, fmt::format("finished_ms < {}", then), games_a_step);
+}
+
+// Counting reads an index of all games, so it is done once and then again when there may be a hundredth too many. All that were too many
+// go before it is done another time.
 std::int64_t Tidying::remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit) {
   if (limit.games == 0) return 0;
   const auto count = [&] {
-    return number_of(sql,
-                     fmt::format("SELECT COUNT(*) FROM games WHERE {} AND finished_ms IS NOT NULL", kind.condition));
+    return number_of(
+        sql, fmt::format("SELECT COUNT(*) FROM games WHERE people BETWEEN {} AND {} AND finished_ms IS NOT NULL",
+                         kind.fewest_people, kind.most_people));
   };
-  if (kind.games < 0) kind.games = count();
-  if (kind.games <= limit.games + limit.games / 100) return 0;
-  kind.games = count();
-  return remove_games(sql, kind.condition, kind.games - limit.games);
+  if (kind.surplus <= 0) {
+    if (kind.games < 0) kind.games = count();
+    if (kind.games <= limit.games + limit.games / 100) return 0;
+    kind.games = count();
+    kind.surplus = kind.games - limit.games;
+  }
+  const std::int64_t removed = remove_games(sql, kind, "finished_ms IS NOT NULL", kind.surplus);
+  kind.surplus = removed == 0 ? 0 : kind.surplus - removed;
+  return removed;
 }
 
 bool Tidying::give_space_back(soci::session& sql) {
@@ -125,7 +156,7 @@ void Tidying::forget_old_lists(soci::session& sql, Instant now) {
 }
 
 std::vector<std::string> Tidying::idle_guests(soci::session& sql, const Retention& retention, Instant now) {
-  if (!shared_ || Clock::now() < next_guests_) return {};
+  if (!shared_ || !trusts(now) || Clock::now() < next_guests_) return {};
   std::vector<std::string> idle;
   const auto look = [&](const char* condition, std::chrono::milliseconds patience) {
     std::vector<std::string> ids(guests_a_step - idle.size());
@@ -144,8 +175,17 @@ std::vector<std::string> Tidying::idle_guests(soci::session& sql, const Retentio
   return idle;
 }
 
+bool Tidying::trusts(Instant now) {
+  if (const std::optional<Instant> alive = std::exchange(alive_, std::nullopt)) {
+    const auto gap = now > *alive ? now - *alive : *alive - now;
+    if (gap > longest_downtime) trusted_from_ = Clock::now() + mistrust;
+  }
+  return Clock::now() >= trusted_from_;
+}
+
 Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {
   Tidied done;
+  const bool trusted = trusts(now);
   const std::int64_t finished = std::exchange(finished_, 0);
   if (shared_ && Clock::now() >= next_count_) {
     next_count_ = Clock::now() + shared_count_interval;
@@ -155,7 +195,7 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
     Kind& kind = kinds_[i];
     const Retention::Limit& limit = i == 0 ? retention.people : retention.robots;
     if (kind.games >= 0) kind.games += finished;
-    std::int64_t removed = remove_old(sql, kind, limit, now);
+    std::int64_t removed = trusted ? remove_old(sql, kind, limit, now) : 0;
     if (removed == 0) removed = remove_surplus(sql, kind, limit);
     if (kind.games >= 0) kind.games -= removed;
     done.games += removed;
@@ -167,6 +207,13 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
   take_log_into_file(sql);
   done.log_bytes = log_bytes();
   return done;
+}
+
+std::optional<Instant> last_sign_of_life(soci::session& sql) {
+  long long seen = 0;
+  soci::indicator found = soci::i_null;
+  sql << "SELECT MAX(seen_ms) FROM guests", soci::into(seen, found);
+  return found == soci::i_ok ? std::optional(from_milliseconds(seen)) : std::nullopt;
 }
 
 void prepare_to_give_space_back(soci::session& sql) {

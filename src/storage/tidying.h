@@ -4,7 +4,9 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +16,21 @@
 
 namespace tilefish {
 
+// Games that are kept for the same time: those in which so many people played.
+struct TidiedKind {
+  int fewest_people;
+  int most_people;
+};
+
+// The question for the oldest finished games of a kind that fulfil a condition and are on no table.
+[[nodiscard]] std::string oldest_games(const TidiedKind& kind, const std::string& condition, std::size_t most);
+
 class Tidying {
  public:
-  // `file` is SQLite's, or empty. If the database is shared, others finish and remove games too.
-  explicit Tidying(std::string file, bool shared = false) : file_(std::move(file)), shared_(shared) {}
+  // `file` is SQLite's, or empty. If the database is shared, others finish and remove games too. `alive` is when somebody was last there;
+  // where the clock is far from it at the first step, it may be wrong, and games are not taken for old.
+  Tidying(std::string file, bool shared, std::optional<Instant> alive)
+      : file_(std::move(file)), shared_(shared), alive_(alive) {}
 
   // So many games have been finished since the last call.
   void finished(std::int64_t games) { finished_ += games; }
@@ -33,26 +46,34 @@ class Tidying {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds first_wait{50};
 
-  struct Kind {
-    const char* condition;    // on the column `people`
-    std::int64_t games = -1;  // counted, and what has been finished since; -1 before the first count
+  struct Kind : TidiedKind {
+    std::int64_t games = -1;   // counted, and what has been finished since; -1 before the first count
+    std::int64_t surplus = 0;  // how many of them were too many when they were last counted, and are still there
   };
 
-  [[nodiscard]] std::int64_t remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now);
+  [[nodiscard]] std::int64_t remove_old(soci::session& sql, const Kind& kind, const Retention::Limit& limit,
+                                        Instant now);
   [[nodiscard]] std::int64_t remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit);
+  // Whether what it says about the age of games may be believed.
+  [[nodiscard]] bool trusts(Instant now);
   [[nodiscard]] bool give_space_back(soci::session& sql);
   void take_log_into_file(soci::session& sql);
   [[nodiscard]] std::uintmax_t log_bytes() const;
 
   std::string file_;
   bool shared_;
+  std::optional<Instant> alive_;  // none once the clock has been held against it
+  Clock::time_point trusted_from_;
   Clock::time_point next_count_;  // of games in a shared database
   Clock::time_point next_guests_;
   std::int64_t finished_ = 0;
-  std::array<Kind, 2> kinds_ = {Kind{"people > 0"}, Kind{"people = 0"}};
+  std::array<Kind, 2> kinds_ = {Kind{{1, 8}}, Kind{{0, 0}}};  // no match has more than eight players
   Clock::time_point next_wait_;
   std::chrono::milliseconds wait_ = first_wait;  // for readers, the next time
 };
+
+// When a guest was last seen.
+[[nodiscard]] std::optional<Instant> last_sign_of_life(soci::session& sql);
 
 // A SQLite file that was made without the means to give space back gets them, if it is small enough to be written anew at once.
 void prepare_to_give_space_back(soci::session& sql);

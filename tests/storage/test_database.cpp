@@ -109,6 +109,14 @@ std::unique_ptr<Store> TestDatabase::open() const {
   return std::move(store).value();
 }
 
+std::vector<std::string> TestDatabase::plan_of(const std::string& question) const {
+  soci::session session(soci::sqlite3, address_);
+  const soci::rowset<soci::row> rows = (session.prepare << "EXPLAIN QUERY PLAN " + question);
+  std::vector<std::string> plan;
+  for (const soci::row& row : rows) plan.push_back(row.get<std::string>(3));
+  return plan;
+}
+
 void TestDatabase::execute(const std::string& sql) const {
   if (folder_.empty()) {
     soci::session(soci::postgresql, address_) << sql;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "storage/open_store.h"
 
@@ -22,6 +23,8 @@ class TestDatabase {
   [[nodiscard]] std::unique_ptr<Store> open() const;
   // Behind the store's back.
   void execute(const std::string& sql) const;
+  // How SQLite would answer a question, one line for each part of the way.
+  [[nodiscard]] std::vector<std::string> plan_of(const std::string& question) const;
 
   // Makes the tables what they were before guests had devices, ratings and results; whoever opens it next brings it up to date.
   void go_back_to_version_4() const;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "storage/test_database.h"
+#include "storage/tidying.h"
 
 namespace tilefish {
 namespace {
@@ -72,6 +73,37 @@ TEST_F(TidyingTest, TheOldestGoWhenThereAreTooMany) {
   EXPECT_FALSE(is_there("game20"));
 }
 
+TEST_F(TidyingTest, TheOldestGoWhateverTheNumberOfPeople) {
+  const Retention retention{.people = {days(0), 12}, .robots = {days(0), 0}};
+  for (int i = 0; i < 20; ++i) finish("game" + std::to_string(i), 1 + (i * 5) % 8, today - days(50 - i));
+  EXPECT_EQ(tidy(retention), 8);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(is_there("game" + std::to_string(i)), i >= 8) << i;
+}
+
+// A million games are kept, and this is asked every second while moves wait: each number of people is looked up along the index, and
+// only what was found there is sorted.
+TEST_F(TidyingTest, TheOldestAreFoundAlongAnIndex) {
+  if (database_.file().empty()) GTEST_SKIP() << "the words of a plan are SQLite's";
+  for (const char* condition : {"finished_ms < 5", "finished_ms IS NOT NULL"}) {
+    int searches = 0;
+    int sorts = 0;
+    for (const std::string& line : database_.plan_of(oldest_games({1, 8}, condition, 4))) {
+      EXPECT_EQ(line.find("SCAN games"), std::string::npos) << line;
+      if (line.find("games USING INDEX finished_games (people=?") != std::string::npos) ++searches;
+      if (line.find("TEMP B-TREE") != std::string::npos) ++sorts;
+    }
+    EXPECT_EQ(searches, 8) << condition;
+    EXPECT_EQ(sorts, 1) << condition;
+  }
+}
+
+TEST_F(TidyingTest, LongGamesGoOneAtATime) {
+  const Retention retention{.people = {days(0), 0}, .robots = {days(1), 0}};
+  for (int i = 0; i < 3; ++i) finish("long" + std::to_string(i), 0, today - days(9), 1200);
+  for (int i = 0; i < 2; ++i) finish("short" + std::to_string(i), 0, today - days(8), 300);
+  for (const int games : {1, 1, 1, 2, 0}) EXPECT_EQ(store_->tidy(retention, today)->games, games);
+}
+
 TEST_F(TidyingTest, RunningGamesAndThoseOnATableStay) {
   const Retention retention{.people = {days(1), 1}, .robots = {days(1), 1}};
   ASSERT_FALSE(store_->commit(std::vector<Change>{StartGame{"runs", "seed", today - days(9), 0}}).has_value());
@@ -80,6 +112,22 @@ TEST_F(TidyingTest, RunningGamesAndThoseOnATableStay) {
   EXPECT_EQ(tidy(retention), 0);
   EXPECT_TRUE(is_there("shown"));
   ASSERT_FALSE(store_->commit(std::vector<Change>{AppendEvent{"runs", 0, "0 draw", today}}).has_value());
+}
+
+// A machine without a battery starts in 1970, one with a wrong one in 2040; what was stored is as young as before.
+TEST_F(TidyingTest, AClockThatJumpsMakesNoGameOld) {
+  const Retention retention{.people = {days(100), 3}, .robots = {days(10), 0}};
+  ASSERT_FALSE(store_->commit(std::vector<Change>{PutGuest{"ann", "Ann", today - days(2)}}).has_value());
+  for (int i = 0; i < 5; ++i) finish("people" + std::to_string(i), 1, today - days(200 - i));
+  finish("robots", 0, today - days(20));
+  store_.reset();
+  store_ = database_.open();
+  EXPECT_EQ(store_->tidy(retention, today + days(5000))->games, 2) << "too many are too many";
+  EXPECT_EQ(store_->tidy(retention, today + days(5000))->games, 0);
+  EXPECT_TRUE(is_there("robots"));
+  store_.reset();
+  store_ = database_.open();
+  EXPECT_EQ(store_->tidy(retention, today)->games, 4) << "the clock is right";
 }
 
 TEST_F(TidyingTest, NothingGoesWithoutLimits) {

@@ -248,7 +248,7 @@ void CommitThread::send(std::vector<Delivery> group) {
 }
 
 void CommitThread::tidy() {
-  const Instant now = wall_clock();
+  const Instant now = time_.now();
   Tidied done;
   const std::optional<Error> thrown = thrown_by("tidying", [&] {
     const Result<Tidied> tidied = store_->tidy(*options_.retention, now);

@@ -27,6 +27,7 @@
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/post_office.h"
+#include "server/net/wall_clock.h"
 #include "storage/store.h"
 
 namespace tilefish::net {
@@ -123,6 +124,7 @@ class CommitThread {
   Metrics& metrics_;
   Events events_;
   Options options_;
+  SteadyTime time_;
   Clock::time_point next_tidying_;
   bool warned_of_log_ = false;
   std::optional<Clock::time_point> away_since_;

@@ -31,10 +31,6 @@ std::vector<Change> guests_apart(std::vector<Change>& changes) {
 
 }  // namespace
 
-Instant SteadyTime::now() const {
-  return start_ + std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);
-}
-
 HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits, Metrics& metrics, Log log,
                      std::function<void(Error)> failed, NodeId node)
     : options_(std::move(options)),

@@ -21,19 +21,10 @@
 #include "server/net/job_pool.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/wall_clock.h"
 #include "server/token_bucket.h"
 
 namespace tilefish::net {
-
-// Wall-clock time that starts right and then never jumps, since turns are measured with it.
-class SteadyTime {
- public:
-  [[nodiscard]] Instant now() const;
-
- private:
-  Instant start_ = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-};
 
 struct Connected {
   ConnectionId connection{};
