@@ -1,5 +1,7 @@
 // Lists and statistics through a real server: who asks is known by the token, and nothing is told to anybody else.
 
+#include <string>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <boost/json.hpp>
@@ -31,12 +33,26 @@ class Loser {
     welcome_ = ask(client_, R"({"type":"hello","id":1,"v":1,"name":")" + name + R"(","device":"Firefox on Linux"})");
   }
 
-  void lose(const std::string& robot = "level3") {
+  // After a restart of the server.
+  void come_back(std::uint16_t port) {
+    port_ = port;
+    client_ = TestClient();
+    EXPECT_EQ(client_.connect(port), 101);
+    until("welcome", R"({"type":"hello","id":1,"v":1,"token":")" + token() + R"("})");
+  }
+
+  // Sits down with a robot; the room in which they play.
+  std::string begin(const std::string& robot) {
     const json::object created =
         until("created", R"({"type":"create","id":2,"options":{"ruleset":"classic","seats":2,"robots":[")" + robot +
                              R"("],"clock":0,"rounds":1,"public":false,"hints":true,"spectators":true}})");
-    const std::string room = R"("room":")" + std::string(created.at("room").as_string().c_str()) + R"("})";
-    until("done", R"({"type":"start","id":3,)" + room);
+    std::string room = created.at("room").as_string().c_str();
+    until("done", R"({"type":"start","id":3,"room":")" + room + R"("})");
+    return room;
+  }
+
+  void lose(const std::string& robot = "level3") {
+    const std::string room = R"("room":")" + begin(robot) + R"("})";
     until("done", R"({"type":"resign","id":4,)" + room);
     until("done", R"({"type":"leave","id":5,)" + room);
   }
@@ -215,6 +231,42 @@ TEST(Records, OfADayAreToldWhenItIsOver) {
   for (const char* wrong : {"", "yesterday", "2026-02-30", "1969-12-31", "9999-12-31"}) {
     EXPECT_EQ(read(std::string("/api/today/") + wrong).status, 404) << wrong;
   }
+}
+
+// The seed of a match is its whole deal. Nothing that anybody can ask for has it while the match runs, not even after a restart.
+TEST(Records, NoAddressTellsTheSeedOfAMatchThatRuns) {
+  RunningServer server(in_a_hurry);
+  Loser ann(server.port());
+  const std::string room = ann.begin("level1");
+  const json::object state = ann.until("room", R"({"type":"resync","id":6,"room":")" + room + R"("})");
+  const std::string game = state.at("state").at("game").at("id").as_string().c_str();
+  const std::string digest = state.at("state").at("game").at("digest").as_string().c_str();
+  const std::string path = "/api/games/" + game;
+  std::string told;
+  const auto look_everywhere = [&] {
+    for (const char* kind : {".json", ".txt", "/analysis", "/judge?turn=0"}) {
+      const HttpAnswer answer = http_get(server.port(), path + kind);
+      EXPECT_EQ(answer.status, 404) << kind;
+      told += answer.body;
+    }
+    for (const char* target : {"/api/me/export", "/api/me/games", "/api/me", "/api/stats", "/metrics"}) {
+      told += http_get(server.port(), target, {{"Authorization", "Bearer " + ann.token()}}).body;
+    }
+  };
+  look_everywhere();
+  server.restart();
+  look_everywhere();
+
+  ann.come_back(server.port());
+  ann.until("done", R"({"type":"join","id":7,"room":")" + room + R"("})");
+  ann.until("done", R"({"type":"resign","id":8,"room":")" + room + R"("})");
+  const std::string record = http_get(server.port(), path + ".txt").body;
+  const std::size_t line = record.find("\nseed ");
+  ASSERT_NE(line, std::string::npos);
+  const std::string seed = record.substr(line + 6, 64);
+  EXPECT_EQ(to_hex(sha256(seed)), digest) << "as it was told when the match began";
+  EXPECT_THAT(record, HasSubstr("\ndigest " + digest + "\n"));
+  EXPECT_EQ(told.find(seed), std::string::npos);
 }
 
 TEST(Records, GoWhenSomebodyAsksToBeForgotten) {
