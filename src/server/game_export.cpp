@@ -10,6 +10,7 @@
 #include "protocol/reason_json.h"
 #include "protocol/state_json.h"
 #include "rules/game_record.h"
+#include "server/json_pieces.h"
 #include "server/room/match.h"
 
 namespace tilefish {
@@ -23,49 +24,6 @@ json::array racks_of(const Game& game) {
   for (int seat = 0; seat < game.players(); ++seat) racks.emplace_back(to_json(game.seat(seat).rack.tiles()));
   return racks;
 }
-
-// Writes the members of an object or the items of a list with what stands between and around them.
-class JsonPieces {
- public:
-  explicit JsonPieces(TakePiece take) : take_(take) {}
-
-  void open(char bracket) {
-    separate();
-    take_({&bracket, 1});
-    first_ = true;
-  }
-  void close(char bracket) {
-    take_({&bracket, 1});
-    first_ = false;
-  }
-  void item(const json::value& value) {
-    separate();
-    take_(json::serialize(value));
-  }
-  void member(std::string_view key, const json::value& value) {
-    name(key);
-    take_(json::serialize(value));
-    first_ = false;
-  }
-  // Its value is opened next.
-  void name(std::string_view key) {
-    separate();
-    take_('"' + std::string(key) + "\":");
-    first_ = true;
-  }
-  void members(const json::object& object) {
-    for (const auto& each : object) member(each.key(), each.value());
-  }
-
- private:
-  void separate() {
-    if (!first_) take_(",");
-    first_ = false;
-  }
-
-  TakePiece take_;
-  bool first_ = true;
-};
 
 void open_round(const Game& game, JsonPieces& pieces) {
   json::array lots;

@@ -4,21 +4,17 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "base/error.h"
-#include "base/function_ref.h"
 #include "base/result.h"
 #include "rules/game_record.h"
+#include "server/json_pieces.h"
 #include "storage/store.h"
 
 namespace tilefish {
 
 // An error says that the game cannot be read.
 [[nodiscard]] Result<GameRecord> game_record(const StoredGame& game);
-
-// Takes the next piece of a file.
-using TakePiece = FunctionRef<void(std::string_view)>;
 
 // An error says that the game cannot be read, and that the pieces so far are worth nothing.
 [[nodiscard]] std::optional<Error> write_game_text(const StoredGame& game, TakePiece take);

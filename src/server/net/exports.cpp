@@ -1,6 +1,7 @@
 #include "server/net/exports.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -32,11 +33,11 @@ HttpResponse response_of(const Exports::Wanted& wanted, std::shared_ptr<const st
 }
 
 // None if the game cannot be read.
-std::shared_ptr<const std::string> packed_export(const StoredGame& game, Exports::Kind kind) {
+std::optional<std::string> packed_export(const StoredGame& game, Exports::Kind kind) {
   GzipWriter writer;
   const auto take = [&](std::string_view piece) { writer.write(piece); };
-  if (kind == Exports::Kind::json ? write_game_json(game, take) : write_game_text(game, take)) return nullptr;
-  return std::make_shared<const std::string>(writer.finish());
+  if (kind == Exports::Kind::json ? write_game_json(game, take) : write_game_text(game, take)) return std::nullopt;
+  return writer.finish();
 }
 
 }  // namespace
@@ -51,12 +52,16 @@ bool is_game_id(std::string_view id) {
 
 HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
 
+HttpResponse too_many_exports() {
+  return error_response(503, "Too many games are being written out; ask again in a moment.");
+}
+
 void Exports::ask(Wanted wanted, Reply reply) {
   const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
   const PackedFiles::Packed kept = kept_->find(name);
   if (kept && wanted.packed) return reply(response_of(wanted, kept, nullptr));
   Tickets::Ticket ticket = tickets_.take(wanted.payer);
-  if (!ticket) return reply(error_response(503, "Too many games are being written out; ask again in a moment."));
+  if (!ticket || (!kept && kept_->bytes_owned() > most_bytes_)) return reply(too_many_exports());
   if (kept) return reply(response_of(wanted, kept, std::move(ticket)));
   commits_.find_game(wanted.id, [this, wanted, name, ticket = std::move(ticket),
                                  reply = std::move(reply)](Result<std::optional<StoredGame>> found) mutable {
@@ -69,8 +74,9 @@ void Exports::ask(Wanted wanted, Reply reply) {
         [files = kept_, wanted = std::move(wanted), name, ticket = std::move(ticket), game, reply = std::move(reply)] {
           HttpResponse response = error_response(500, "The game could not be read.");
           const std::optional<Error> failed = thrown_by("an export", [&] {
-            const PackedFiles::Packed packed = packed_export(*game, wanted.kind);
-            if (!packed) return;
+            std::optional<std::string> text = packed_export(*game, wanted.kind);
+            if (!text) return;
+            const PackedFiles::Packed packed = files->own(*std::move(text));
             files->keep(name, packed);
             response = response_of(wanted, packed, ticket);
           });

@@ -1,6 +1,7 @@
 // Finished games as files: read by the storage thread, written turn by turn into their compressed form by the pool, and kept so
 // for the next who asks. Clients that cannot unpack are sent the text piece by piece as they take it, so that no text is ever
-// whole in memory. So many are made or unpacked at one time and no more. Part of the site.
+// whole in memory. So many are made or unpacked at one time and no more, and none while those that are kept or being sent are
+// twice as large as the cache. Part of the site.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,7 @@
 namespace tilefish::net {
 
 [[nodiscard]] HttpResponse no_such_game();
+[[nodiscard]] HttpResponse too_many_exports();
 // Whether it could be the name of a game.
 [[nodiscard]] bool is_game_id(std::string_view id);
 
@@ -37,6 +39,7 @@ class Exports {
   Exports(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
       : commits_(commits),
         jobs_(jobs),
+        most_bytes_(2 * limits.export_cache_bytes),
         kept_(std::make_shared<PackedFiles>(limits.export_cache_bytes)),
         tickets_(limits.exports, limits.exports_per_address) {}
 
@@ -46,6 +49,7 @@ class Exports {
  private:
   CommitThread& commits_;
   JobPool& jobs_;
+  std::size_t most_bytes_;
   std::shared_ptr<PackedFiles> kept_;  // errands that outlive their asker come back to it
   Tickets tickets_;                    // an export that is unpacked holds one until it is sent
 };

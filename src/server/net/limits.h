@@ -36,6 +36,8 @@ struct NetLimits {
   std::size_t exports = 8;
   std::size_t exports_per_address = 2;
   std::size_t export_cache_bytes = 32 * 1024 * 1024;
+  // Of one's own matches, as they are stored, in one answer; a match that is longer comes alone.
+  std::size_t own_export_bytes = 1024 * 1024;
 
   // Lists of matches and of the best that are looked up at one time.
   std::size_t lists = 64;

@@ -25,4 +25,13 @@ void PackedFiles::keep(const std::string& name, Packed packed) {
   }
 }
 
+PackedFiles::Packed PackedFiles::own(std::string file) {
+  *owned_ += file.size();
+  const auto let_go = [owned = owned_](const std::string* packed) {
+    *owned -= packed->size();
+    delete packed;
+  };
+  return {std::make_unique<const std::string>(std::move(file)).release(), let_go};
+}
+
 }  // namespace tilefish::net

@@ -1,6 +1,7 @@
 // Compressed files that were made and may be asked for again: the latest ones, as many as fit. For any thread.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <list>
 #include <memory>
@@ -20,6 +21,11 @@ class PackedFiles {
   [[nodiscard]] Packed find(const std::string& name);
   void keep(const std::string& name, Packed packed);
 
+  // Takes a file over, kept or not, which counts from now on for as long as anybody keeps or sends it.
+  [[nodiscard]] Packed own(std::string file);
+  // Of all these. Clients that read slowly may hold files that others have pushed out of what is kept.
+  [[nodiscard]] std::size_t bytes_owned() const { return owned_->load(); }
+
  private:
   struct Kept {
     std::string name;
@@ -27,6 +33,8 @@ class PackedFiles {
   };
 
   std::size_t most_bytes_;
+  std::shared_ptr<std::atomic<std::size_t>> owned_ =
+      std::make_shared<std::atomic<std::size_t>>(0);  // files may outlive this
   std::mutex mutex_;
   std::list<Kept> kept_;  // the latest one asked for first
   std::unordered_map<std::string, std::list<Kept>::iterator> places_;

@@ -39,8 +39,7 @@ void ReadingRoom::run() {
     const std::vector<Asked> group = std::exchange(waiting_, {});
     lock.unlock();
     for (const Asked& asked : group) {
-      const std::optional<Error> failed =
-          thrown_by("a list", [&] { asked.question(*records_, asked.ticket, asked.reply); });
+      const std::optional<Error> failed = thrown_by("a list", [&] { asked.question(*records_, asked.reply); });
       if (failed) asked.reply(error_response(500, "The list could not be read."));
     }
     lock.lock();

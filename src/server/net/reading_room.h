@@ -19,8 +19,8 @@ namespace tilefish::net {
 class ReadingRoom {
  public:
   using Reply = std::function<void(HttpResponse)>;
-  // Asks the records; may keep the ticket for work that goes on elsewhere, and then replies itself.
-  using Question = std::function<void(Records&, const Tickets::Ticket&, const Reply&)>;
+  // Asks the records and replies, or has work that goes on elsewhere reply.
+  using Question = std::function<void(Records&, const Reply&)>;
 
   ReadingRoom(std::unique_ptr<Records> records, std::size_t most, std::size_t most_per_address);
   ~ReadingRoom();  // what waits is left unanswered

@@ -12,9 +12,11 @@
 
 #include "server/days.h"
 #include "server/game_export.h"
+#include "server/json_pieces.h"
 #include "server/net/address_limits.h"
 #include "server/net/board_desk.h"
 #include "server/net/client_address.h"
+#include "server/net/exports.h"
 #include "server/net/gzip.h"
 #include "server/net/page.h"
 #include "server/net/thrown.h"
@@ -199,33 +201,64 @@ HttpResponse answer_day(Records& records, std::string_view date, const RecordsQu
 }
 
 // Matches are read by the reading room and written out by the pool, a few at a time, so that ten thousand of them cost nobody
-// else a moment.
+// else a moment, and long ones fewer at a time, so that all that is asked for at once fits into memory.
 struct OwnExport {
   std::vector<StoredGame> games;
   json::value next = nullptr;
 };
 
-HttpResponse written(const OwnExport& wanted, bool packed) {
-  json::array files;
+// Whoever cannot unpack it is sent it piece by piece, and the ticket counts until then.
+HttpResponse written(const OwnExport& wanted, bool packed, const Tickets::Ticket& ticket) {
+  GzipWriter writer;
+  const auto write = [&](std::string_view piece) { writer.write(piece); };
+  JsonPieces pieces(write);
+  pieces.open('{');
+  pieces.name("files");
+  pieces.open('[');
   for (const StoredGame& game : wanted.games) {
-    std::string text;
-    const auto take = [&](std::string_view piece) { text += piece; };
+    json::string text;
+    const auto take = [&](std::string_view piece) { text.append(json::string_view(piece.data(), piece.size())); };
     if (write_game_text(game, take)) continue;  // one that cannot be read spoils no others
-    files.push_back(json::object{{"name", game.id + ".txt"}, {"text", std::move(text)}});
+    pieces.item(json::object{{"name", game.id + ".txt"}, {"text", std::move(text)}});
   }
-  return as_json({{"files", std::move(files)}, {"next", wanted.next}}, packed);
+  pieces.close(']');
+  pieces.member("next", wanted.next);
+  pieces.close('}');
+  HttpResponse response{.content_type = "application/json"};
+  if (packed) {
+    response.text = writer.finish();
+    response.encoding = "gzip";
+  } else {
+    response.unpacked = std::make_shared<GzipReader>(std::make_shared<const std::string>(writer.finish()));
+    response.held = ticket;
+  }
+  return response;
 }
 
-Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, const RecordsQuestion& asked) {
+std::size_t bytes_of(const StoredGame& game) {
+  std::size_t bytes = game.setup.size();
+  for (const StoredEvent& event : game.events) bytes += event.event.size();
+  return bytes;
+}
+
+Result<OwnExport> games_to_export(Records& records, const StoredDevice& device, const RecordsQuestion& asked,
+                                  std::size_t most_bytes) {
   const Result<MatchPage> page = page_of(records, device.guest, asked.parameters, files_a_page);
   if (!page) return page.error();
   OwnExport wanted;
-  for (const PastMatch& match : page->matches) {
-    Result<std::optional<StoredGame>> game = records.finished_game(match.game, wall_clock());
-    if (game && *game) wanted.games.push_back(**std::move(game));
+  std::size_t bytes = 0;
+  for (auto match = page->matches.begin(); match != page->matches.end(); ++match) {
+    Result<std::optional<StoredGame>> game = records.finished_game(match->game, wall_clock());
+    if (game && *game) {
+      bytes += bytes_of(**game);
+      wanted.games.push_back(**std::move(game));
+    }
+    const bool last = match + 1 == page->matches.end();
+    if (last ? page->more : bytes >= most_bytes) {
+      wanted.next = json::string(to_text(MatchCursor{match->finished, match->game}));
+      break;
+    }
   }
-  if (page->more)
-    wanted.next = json::string(to_text(MatchCursor{page->matches.back().finished, page->matches.back().game}));
   return wanted;
 }
 
@@ -245,7 +278,7 @@ void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply r
                               .payer = address_key(request.client)};
   room_.ask(
       asked.payer,
-      [this, asked, path = std::string(path)](Records& records, const Tickets::Ticket& ticket, const Reply& answer) {
+      [this, asked, path = std::string(path)](Records& records, const Reply& answer) {
         if (path == "/api/leaderboard") return answer(answer_board(records, asked));
         if (path.starts_with(day_path)) return answer(answer_day(records, path.substr(day_path.size()), asked));
         if (path == "/api/ratings") return answer(answer_ratings(records, asked));
@@ -255,14 +288,16 @@ void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply r
         if (path == "/api/me") return answer(answer_me(records, *device, asked));
         if (path == "/api/me/games") return answer(answer_matches(records, *device, asked));
         if (path == "/api/me/statistics") return answer(answer_statistics(records, *device, asked));
-        Result<OwnExport> wanted = games_to_export(records, *device, asked);
+        const Tickets::Ticket ticket = exports_.take(asked.payer);
+        if (!ticket) return answer(too_many_exports());
+        Result<OwnExport> wanted = games_to_export(records, *device, asked, most_export_bytes_);
         if (!wanted) return answer(unreadable_list());
         jobs_.push_errand(asked.payer, "exports",
                           [answer, ticket, packed = asked.packed,
                            wanted = std::make_shared<const OwnExport>(std::move(wanted).value())] {
                             HttpResponse response = unreadable_list();
                             const std::optional<Error> failed =
-                                thrown_by("an export", [&] { response = written(*wanted, packed); });
+                                thrown_by("an export", [&] { response = written(*wanted, packed, ticket); });
                             static_cast<void>(failed);  // the answer says enough
                             answer(std::move(response));
                           });

@@ -8,7 +8,9 @@
 
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
+#include "server/net/limits.h"
 #include "server/net/reading_room.h"
+#include "server/net/tickets.h"
 #include "server/secrets.h"
 
 namespace tilefish::net {
@@ -18,7 +20,12 @@ class RecordsDesk {
   using Reply = ReadingRoom::Reply;
 
   // What is named here must outlive this object, and the pool must be at rest before it goes.
-  RecordsDesk(ReadingRoom& room, JobPool& jobs, const Secrets& secrets) : room_(room), jobs_(jobs), secrets_(secrets) {}
+  RecordsDesk(const NetLimits& limits, ReadingRoom& room, JobPool& jobs, const Secrets& secrets)
+      : room_(room),
+        jobs_(jobs),
+        secrets_(secrets),
+        exports_(limits.exports, limits.exports_per_address),
+        most_export_bytes_(limits.own_export_bytes) {}
 
   // Whether the path is one of its own.
   [[nodiscard]] static bool answers(std::string_view path);
@@ -29,6 +36,8 @@ class RecordsDesk {
   ReadingRoom& room_;
   JobPool& jobs_;
   const Secrets& secrets_;
+  Tickets exports_;  // matches as files take more memory than lists
+  std::size_t most_export_bytes_;
 };
 
 }  // namespace tilefish::net

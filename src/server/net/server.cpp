@@ -134,7 +134,7 @@ struct Server::Parts {
         analyses(options.limits, commits, jobs, take_puzzles()),
         judges(options.limits, commits, jobs),
         reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
-        records(reading_room, jobs, secrets),
+        records(options.limits, reading_room, jobs, secrets),
         site(Page(page_files()), exports, analyses, judges, board, records, commits, metrics, options.metrics) {}
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.

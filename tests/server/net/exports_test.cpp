@@ -156,6 +156,35 @@ TEST(Exports, AreUnpackedForSoManyAtOneTimeAsTheyTakeThem) {
   EXPECT_TRUE(eventually([&] { return http_get(server.port(), path).status == 200; })) << "the other one has gone";
 }
 
+// Somebody who reads slowly holds a file that is kept no longer; that counts, whoever asks for the next one.
+TEST(Exports, WaitWhileSlowReadersHoldMoreThanMayBeInMemory) {
+  RunningServer server([](ServerOptions& options) { options.limits.export_cache_bytes = 1000; });
+  store(server, long_game("long", has_sanitizer ? 150 : 300));
+  store(server, long_game("other", 20));
+  const auto ask = [&] {
+    return http_get(server.port(), "/api/games/other.json", {{"Accept-Encoding", "gzip"}}).status;
+  };
+  EXPECT_EQ(ask(), 200);
+  {
+    const Idler idler(server.port(), "/api/games/long.json");
+    EXPECT_EQ(ask(), 503);
+  }
+  EXPECT_TRUE(eventually([&] { return ask() == 200; })) << "it has gone";
+}
+
+TEST(PackedFiles, CountWhatAnybodyHolds) {
+  PackedFiles files(100);
+  PackedFiles::Packed first = files.own(std::string(60, 'a'));
+  files.keep("first", first);
+  files.keep("second", files.own(std::string(60, 'b')));
+  EXPECT_FALSE(files.find("first"));
+  EXPECT_EQ(files.bytes_owned(), 120U) << "one is kept, the other still being sent";
+  first.reset();
+  EXPECT_EQ(files.bytes_owned(), 60U);
+  files.keep("large", files.own(std::string(101, 'c')));
+  EXPECT_EQ(files.bytes_owned(), 60U) << "too large to be kept";
+}
+
 std::string finished_game(RunningServer& server) {
   TestClient client;
   EXPECT_EQ(client.connect(server.port()), 101);

@@ -1,5 +1,6 @@
 // Lists and statistics through a real server: who asks is known by the token, and nothing is told to anybody else.
 
+#include <set>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -152,6 +153,26 @@ TEST(Records, StatisticsAndExportsAreOfAllMatches) {
     before = page.at("next").as_string();
   }
   EXPECT_EQ(files, 12u);
+}
+
+TEST(Records, LongMatchesAreExportedFewerAtATime) {
+  RunningServer server([](ServerOptions& options) {
+    in_a_hurry(options);
+    options.limits.own_export_bytes = 1;
+  });
+  Loser ann(server.port());
+  for (int i = 0; i < 3; ++i) ann.lose();
+  std::set<std::string> files;
+  std::size_t pages = 1;
+  for (std::string before; true; ++pages) {
+    const json::object page = ann.read("/api/me/export?before=" + before, "MatchFiles");
+    ASSERT_EQ(page.at("files").as_array().size(), 1U);
+    files.insert(page.at("files").at(0).at("name").as_string().c_str());
+    if (page.at("next").is_null()) break;
+    before = page.at("next").as_string();
+  }
+  EXPECT_EQ(pages, 3U);
+  EXPECT_EQ(files.size(), 3U);
 }
 
 TEST(Records, ListsAndStatisticsAreForEverybody) {
