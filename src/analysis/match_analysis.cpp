@@ -192,24 +192,42 @@ std::vector<std::size_t> MatchAnalysis::wanted_turns() const {
   return wanted;
 }
 
-MatchAnalysis::Step MatchAnalysis::step(const Limits& limits) {
-  if (!steps_) {
-    steps_ = std::make_unique<Steps>();
-    steps_->bench = std::make_unique<Bench>(match_.setup().ruleset);
-    steps_->wanted = wanted_turns();
-  }
+std::vector<std::size_t> MatchAnalysis::turns_left() const {
+  std::vector<std::size_t> left = wanted_turns();
+  std::erase_if(left, [&](std::size_t turn) { return !turns_[turn].facts || turns_[turn].nodes >= options_.nodes; });
+  return left;
+}
+
+void MatchAnalysis::begin_steps() {
+  steps_ = std::make_unique<Steps>();
+  steps_->bench = std::make_unique<Bench>(match_.setup().ruleset);
+  steps_->wanted = wanted_turns();
+}
+
+// Past turns that others have analysed, and into the next pass where this one is over.
+void MatchAnalysis::go_to_next_turn() {
   Steps& steps = *steps_;
-  if (steps.next == steps.wanted.size()) {
-    if (steps.nodes >= options_.nodes || steps.wanted.empty()) return Step::all_done;
+  const auto is_done = [&](std::size_t turn) { return steps.nodes > 0 && turns_[turn].nodes >= steps.nodes; };
+  while (true) {
+    while (steps.next < steps.wanted.size() && is_done(steps.wanted[steps.next])) ++steps.next;
+    if (steps.next < steps.wanted.size() || steps.wanted.empty() || steps.nodes >= options_.nodes) return;
     if (steps.nodes == 0) learn_conducts();
     steps.nodes = next_pass(steps.nodes);
     steps.next = 0;
   }
+}
+
+MatchAnalysis::Step MatchAnalysis::step(const Limits& limits) {
+  if (!steps_) begin_steps();
+  Steps& steps = *steps_;
+  go_to_next_turn();
+  if (steps.next == steps.wanted.size()) return Step::all_done;
   const std::size_t turn = steps.wanted[steps.next];
   const bool found =
       steps.nodes == 0 ? find_facts(turn, *steps.bench, limits) : find_chances(turn, steps.nodes, *steps.bench, limits);
   if (!found && limits.stop != nullptr && limits.stop->requested()) return Step::interrupted;
   ++steps.next;
+  if (steps.nodes == 0) go_to_next_turn();  // the facts are found as soon as the last one is
   return Step::done;
 }
 
@@ -222,17 +240,21 @@ double MatchAnalysis::progress() const {
   if (steps_->wanted.empty()) return 1;
   // The facts of a turn take about as long as so many of its play-outs.
   constexpr std::uint64_t facts_weight = 10;
-  const auto weight = [](std::uint64_t nodes) { return nodes == 0 ? facts_weight : nodes; };
-  std::uint64_t before = 0;
-  std::uint64_t all = weight(0);
-  for (std::uint64_t nodes = 0; nodes < options_.nodes;) {
-    if (nodes < steps_->nodes) before += weight(nodes);
-    nodes = next_pass(nodes);
-    all += weight(nodes);
+  // Of all passes up to the one with so many play-outs, which is the last of them.
+  const auto weight_up_to = [&](std::uint64_t last) {
+    std::uint64_t weight = facts_weight;
+    for (std::uint64_t nodes = 0; nodes < last;) weight += nodes = next_pass(nodes);
+    return weight;
+  };
+  const std::uint64_t of_pass = steps_->nodes == 0 ? facts_weight : steps_->nodes;
+  const std::uint64_t this_pass = weight_up_to(steps_->nodes);
+  const std::uint64_t all = weight_up_to(options_.nodes);
+  std::uint64_t done = 0;
+  for (std::size_t i = 0; i < steps_->wanted.size(); ++i) {
+    const bool is_whole = options_.nodes > 0 && turns_[steps_->wanted[i]].nodes >= options_.nodes;
+    done += is_whole ? all : i < steps_->next ? this_pass : this_pass - of_pass;
   }
-  const double of_pass = static_cast<double>(steps_->next) / static_cast<double>(steps_->wanted.size());
-  return (static_cast<double>(before) + of_pass * static_cast<double>(weight(steps_->nodes))) /
-         static_cast<double>(all);
+  return static_cast<double>(done) / static_cast<double>(all * steps_->wanted.size());
 }
 
 std::uint64_t MatchAnalysis::depth() const {

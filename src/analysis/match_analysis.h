@@ -78,14 +78,16 @@ class MatchAnalysis {
   void set_conducts(std::vector<SeatConduct> conducts);
   [[nodiscard]] Outcome<TurnAnalysis> analyse_turn(std::size_t turn, const Limits& limits);
   void set_turn(std::size_t turn, TurnAnalysis analysis);
-  // Indices of the turns that are to be analysed.
+  // Indices of the turns that are to be analysed, and of those whose facts are found that lack play-outs.
   [[nodiscard]] std::vector<std::size_t> wanted_turns() const;
+  [[nodiscard]] std::vector<std::size_t> turns_left() const;
 
   // For callers that work on it now and then, on one thread at a time: does a turn of the pass that it is in. The passes are those that
   // run() makes by time, the last one with `options().nodes`. A turn that the flag stops is done the next time; one that takes longer
-  // than the other limits allow is passed over.
+  // than the other limits allow is passed over. Between two steps others may analyse turns, once the facts are found.
   enum class Step : std::uint8_t { done, interrupted, all_done };
   Step step(const Limits& limits);
+  [[nodiscard]] bool has_found_facts() const { return steps_ && steps_->nodes > 0; }
   // How much of all steps is done, by their play-outs: from 0 to 1.
   [[nodiscard]] double progress() const;
 
@@ -115,6 +117,8 @@ class MatchAnalysis {
   StopReason find_facts_of_all(ThreadPool& pool, Benches& benches, const Limits& limits, Progress& progress);
   [[nodiscard]] bool is_wanted(std::size_t turn) const;
   [[nodiscard]] std::uint64_t next_pass(std::uint64_t nodes) const;
+  void begin_steps();
+  void go_to_next_turn();
   // False if the limits have stopped it.
   bool find_facts(std::size_t turn, Bench& bench, const Limits& limits);
   bool find_chances(std::size_t turn, std::uint64_t nodes, Bench& bench, const Limits& limits);

@@ -36,11 +36,13 @@ class Asking {
 
   Result<AskEnd> run() {
     if (std::optional<Error> error = line_.begin(task_, options_.resume)) return *std::move(error);
+    alone_since_ = latest_heard_ = Clock::now();
     if (const std::optional<std::uint64_t> units = job_.units()) {
       progress_.set_total(*units);
       ledger_.set_end(*units);
     }
     Result<AskEnd> end = go_on();
+    if (ledger_.begins_anew()) job_.begin_anew();  // a liar may have been found with the last word
     line_.end(!end.ok() || *end == AskEnd::stopped);
     return end;
   }
@@ -48,7 +50,13 @@ class Asking {
  private:
   [[nodiscard]] bool is_stopped() const {
     const Limits& limits = options_.limits;
-    return (limits.stop != nullptr && limits.stop->requested()) || Clock::now() >= limits.deadline;
+    return (limits.stop != nullptr && limits.stop->requested()) || Clock::now() >= limits.deadline ||
+           (options_.is_wanted && !options_.is_wanted());
+  }
+
+  [[nodiscard]] bool is_left_alone() const {
+    const Clock::time_point now = Clock::now();
+    return now - alone_since_ > options_.most_alone || now - latest_heard_ > options_.most_quiet;
   }
 
   Result<AskEnd> go_on() {
@@ -62,6 +70,7 @@ class Asking {
       tell_dismissals();
       if (std::optional<Error> error = send_pieces()) return *std::move(error);
       look_for_lost();
+      if (is_left_alone()) return AskEnd::left_alone;
       progress_.advance(std::max(ledger_.done(), shown_) - shown_);
       shown_ = std::max(ledger_.done(), shown_);
     }
@@ -72,8 +81,9 @@ class Asking {
     if (!reports) return std::move(reports).error();
     for (const Report& report : *reports) {
       if (report.task != task_id_) continue;
-      latest_report_ = Clock::now();
+      latest_report_ = latest_heard_ = Clock::now();
       quiet_rounds_ = 0;
+      if (options_.heard) options_.heard(report);
       measure(report);
       ledger_.take(report);
     }
@@ -256,7 +266,8 @@ class Asking {
   std::uint64_t shown_ = 0;
   int quiet_rounds_ = 0;
   bool said_alone_ = false;
-  Clock::time_point latest_report_ = Clock::now();
+  Clock::time_point latest_report_ = Clock::now();  // or piece that was sent
+  Clock::time_point latest_heard_ = Clock::now();
   Clock::time_point latest_look_{};  // for lost pieces
   Clock::time_point latest_roll_call_{};
   Clock::time_point alone_since_ = Clock::now();

@@ -51,13 +51,22 @@ struct AskOptions {
   // So long without a report, pieces are taken for lost whatever the server says, if a worker has nothing to do: what was
   // handed to somebody who is gone has come to others long before.
   std::chrono::milliseconds stuck_for{15'000};
+  // For askers that can do without workers: where none is there for so long, or nothing is heard of them for so long, they are
+  // not waited for any longer.
+  std::chrono::nanoseconds most_alone = std::chrono::nanoseconds::max();
+  std::chrono::nanoseconds most_quiet = std::chrono::nanoseconds::max();
+  // Looked at now and then besides the limits: false stops it.
+  std::function<bool()> is_wanted;
+  // A report that has come, for those who keep count of who does what.
+  std::function<void(const Report&)> heard;
   // Something that the user should know: a worker was dismissed, nobody is there.
   std::function<void(const std::string&)> tell;
   // How the asker itself does units, where workers disagree; tests have work of their own.
   std::function<Result<std::unique_ptr<Workbench>>(const Task&)> open = open_workbench;
 };
 
-enum class AskEnd : std::uint8_t { done, stopped };
+// Left alone: what was taken stays, and the rest is the asker's.
+enum class AskEnd : std::uint8_t { done, stopped, left_alone };
 
 // The error is that of the line, or of a unit that cannot be done by anybody.
 [[nodiscard]] Result<AskEnd> ask(Job& job, AskerLine& line, Progress& progress, const AskOptions& options);

@@ -92,6 +92,29 @@ TEST(MatchAnalysis, StepByStepIsTheSame) {
   EXPECT_EQ(steps.depth(), 70u);
 }
 
+TEST(MatchAnalysis, StepsPassOverTurnsThatOthersHaveDone) {
+  const Game game = played_match(small_game(), {"level4", "level6"}, {.seed = 2, .most_turns = 8});
+  const AnalysisOptions options{.nodes = 70};
+  const auto whole = analysis_of(game, options);
+  MatchAnalysis steps(MatchTurns::of(record_of(game)).value(), options);
+  while (!steps.has_found_facts()) ASSERT_EQ(steps.step({}), MatchAnalysis::Step::done);
+  EXPECT_EQ(steps.conducts(), whole->conducts()) << "they are known with the facts";
+  EXPECT_EQ(steps.turns_left(), steps.wanted_turns());
+  // One before the steps come there, one between their passes, and one that is done already.
+  const double before = steps.progress();
+  for (const std::size_t turn : {0, 3}) steps.set_turn(turn, whole->turns()[turn]);
+  EXPECT_GT(steps.progress(), before);
+  EXPECT_EQ(steps.turns_left().size(), steps.turns().size() - 2);
+  std::size_t count = 0;
+  for (; steps.step({}) == MatchAnalysis::Step::done; ++count) {
+    if (count == steps.turns().size() - 3) steps.set_turn(5, whole->turns()[5]);
+  }
+  EXPECT_EQ(count, 2 * (steps.turns().size() - 2) - 1);
+  EXPECT_EQ(steps.progress(), 1);
+  EXPECT_TRUE(steps.turns_left().empty());
+  for (std::size_t i = 0; i < steps.turns().size(); ++i) expect_same(steps.turns()[i], whole->turns()[i]);
+}
+
 TEST(MatchAnalysis, StoppedBeforeItBeganSaysNothing) {
   StopFlag stop;
   stop.request();

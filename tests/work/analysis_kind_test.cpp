@@ -78,9 +78,34 @@ TEST(AnalysisKind, RefusesMatchesThatDoNotFitTheirSeed) {
   EXPECT_FALSE(open_workbench(AnalysisJob(without_end, fixture.record, build).task()).ok());
 }
 
+TEST(AnalysisKind, AsksForWhatIsLeftAndTellsNobodyWhoPlayed) {
+  Fixture fixture;
+  fixture.record.names = {"Minnow", "Pike"};
+  fixture.facts.set_turn(1, fixture.here.turns()[1]);
+  AnalysisJob job(fixture.facts, fixture.record, build);
+  EXPECT_EQ(*job.units(), fixture.here.turns().size() - 1);
+  EXPECT_EQ(job.task().description.find("Minnow"), std::string::npos);
+  const std::unique_ptr<Workbench> bench = open_workbench(job.task()).value();
+  ASSERT_TRUE(job.take(1, bench->work(1, "", {}).value()).ok());
+  expect_same(*fixture.facts.turns()[2].chances, *fixture.here.turns()[2].chances);
+  EXPECT_FALSE(bench->work(*job.units(), "", {}).ok()) << "there is no such turn";
+}
+
+TEST(AnalysisKind, WhatIsVoidIsTakenBack) {
+  Fixture fixture;
+  AnalysisJob job(fixture.facts, fixture.record, build);
+  const std::unique_ptr<Workbench> bench = open_workbench(job.task()).value();
+  ASSERT_TRUE(job.take(0, bench->work(0, "", {}).value()).ok());
+  EXPECT_TRUE(fixture.facts.turns()[0].chances);
+  job.begin_anew();
+  EXPECT_FALSE(fixture.facts.turns()[0].chances);
+  EXPECT_EQ(fixture.facts.turns()[0].facts, fixture.here.turns()[0].facts);
+  EXPECT_EQ(fixture.facts.turns_left().size(), *job.units());
+}
+
 RC_GTEST_PROP(AnalysisKind, DamagedResultsDoNoHarm, (std::size_t place, char letter)) {
   static Fixture fixture;
-  AnalysisJob job(fixture.facts, fixture.record, build);
+  static AnalysisJob job(fixture.facts, fixture.record, build);
   static const Output good = open_workbench(job.task()).value()->work(0, "", {}).value();
   Output damaged = good;
   damaged.exact[place % damaged.exact.size()] = letter;

@@ -192,6 +192,64 @@ TEST(Ask, AStopEndsItAtOnceWithWhatWasTaken) {
   EXPECT_TRUE(exchange.pieces.empty());  // what nobody has begun is taken back
 }
 
+TEST(Ask, WhoeverCanDoWithoutWorkersIsNotKeptWaiting) {
+  MemoryExchange exchange;
+  MemoryAsker line(exchange);
+  SquareJob job(10);
+  Progress progress("test");
+  const Result<AskEnd> end = ask(job, line, progress, {.most_alone = std::chrono::milliseconds(10)});
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(*end, AskEnd::left_alone);
+  EXPECT_TRUE(exchange.pieces.empty()) << "what nobody has begun is taken back";
+}
+
+// Somebody is there, takes what there is and brings nothing.
+TEST(Ask, NorIsWhoeverHearsNothingOfThem) {
+  MemoryExchange exchange;
+  exchange.cards.push_back({.id = "a", .build = build, .threads = 1});
+  MemoryAsker line(exchange);
+  SquareJob job(10);
+  Progress progress("test");
+  const Result<AskEnd> end = ask(
+      job, line, progress, {.most_alone = std::chrono::milliseconds(10), .most_quiet = std::chrono::milliseconds(300)});
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(*end, AskEnd::left_alone);
+}
+
+TEST(Ask, WhatTheLastWorkerBroughtStaysWhenItLeaves) {
+  MemoryExchange exchange;
+  MemoryAsker line(exchange);
+  SquareJob job(900);
+  Progress progress("test");
+  auto a = std::make_unique<WorkerThread>(exchange, "a");
+  auto b = std::make_unique<WorkerThread>(exchange, "b");
+  const AskOptions options{.most_alone = std::chrono::milliseconds(10), .heard = [&](const Report&) {
+                             a.reset();
+                             b.reset();
+                           }};
+  const Result<AskEnd> end = ask(job, line, progress, options);
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(*end, AskEnd::left_alone);
+  ASSERT_LT(job.results.size(), 900U);
+  EXPECT_EQ(job.results, squares(job.results.size()));
+}
+
+TEST(Ask, EndsWhenNobodyWantsItAnyMore) {
+  MemoryExchange exchange;
+  const WorkerThread a(exchange, "a");
+  const WorkerThread b(exchange, "b");
+  MemoryAsker line(exchange);
+  SquareJob job(300);
+  Progress progress("test");
+  bool is_wanted = true;
+  const AskOptions options{.is_wanted = [&] { return is_wanted; }, .heard = [&](const Report&) { is_wanted = false; }};
+  const Result<AskEnd> end = ask(job, line, progress, options);
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(*end, AskEnd::stopped);
+  EXPECT_TRUE(job.results.empty());
+  EXPECT_TRUE(exchange.pieces.empty()) << "what nobody has begun is taken back";
+}
+
 TEST(Worker, DropsWhatIsNoPiece) {
   MemoryExchange exchange;
   exchange.pieces.emplace_back("nonsense");

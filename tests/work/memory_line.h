@@ -33,8 +33,9 @@ class MemoryAsker : public AskerLine {
 
   std::optional<Error> begin(const Task& task, bool resume) override {
     const std::lock_guard lock(exchange_.mutex);
-    exchange_.tasks[task.id()] = to_bytes(task);
-    if (!resume) exchange_.reports.clear();
+    task_ = task.id();
+    exchange_.tasks[task_] = to_bytes(task);
+    if (!resume) std::erase_if(exchange_.reports, [&](const Report& report) { return report.task == task_; });
     return std::nullopt;
   }
   std::optional<Error> send(const Piece& piece) override {
@@ -50,10 +51,15 @@ class MemoryAsker : public AskerLine {
   }
   Result<std::vector<Report>> collect(std::chrono::milliseconds patience) override {
     std::unique_lock lock(exchange_.mutex);
-    exchange_.wake.wait_for(lock, patience, [&] { return !exchange_.reports.empty(); });
-    std::vector<Report> all(exchange_.reports.begin(), exchange_.reports.end());
-    exchange_.reports.clear();
-    return all;
+    std::vector<Report> own;
+    exchange_.wake.wait_for(lock, patience, [&] {
+      for (const Report& report : exchange_.reports) {
+        if (report.task == task_) own.push_back(report);
+      }
+      std::erase_if(exchange_.reports, [&](const Report& report) { return report.task == task_; });
+      return !own.empty();
+    });
+    return own;
   }
   bool has_old_reports() override { return false; }
   std::vector<WorkerCard> present() override {
@@ -70,11 +76,15 @@ class MemoryAsker : public AskerLine {
   }
   void end(bool /*keep_results*/) override {
     const std::lock_guard lock(exchange_.mutex);
-    exchange_.pieces.clear();
+    std::erase_if(exchange_.pieces, [&](const std::string& piece) {
+      const std::optional<Piece> read = read_piece(piece);
+      return read && read->task == task_;
+    });
   }
 
  private:
   MemoryExchange& exchange_;
+  std::string task_;
 };
 
 class MemoryWorker : public WorkerLine {
@@ -82,6 +92,10 @@ class MemoryWorker : public WorkerLine {
   MemoryWorker(MemoryExchange& exchange, const WorkerCard& card) : exchange_(exchange), card_(card) {
     const std::lock_guard lock(exchange_.mutex);
     exchange_.cards.push_back(card);
+  }
+  ~MemoryWorker() override {
+    const std::lock_guard lock(exchange_.mutex);
+    std::erase_if(exchange_.cards, [&](const WorkerCard& card) { return card.id == card_.id; });
   }
 
   Result<std::unique_ptr<Desk>> desk() override { return std::unique_ptr<Desk>(std::make_unique<MemoryDesk>(*this)); }

@@ -163,6 +163,33 @@ TEST(StockKind, TakesNothingTwiceWhenItBeginsAnew) {
   EXPECT_EQ(job.puzzles().size(), found);
 }
 
+TEST(StockKind, AFewGamesHaveThePuzzlesOfEach) {
+  const StockOptions options{.seed = 5};
+  StockGames job(options, 3, build);
+  EXPECT_EQ(job.units(), 3U);
+  const std::unique_ptr<Workbench> bench = open_workbench(job.task()).value();
+  std::string expected;
+  PeoplePuzzleFinder finder(options.ruleset);
+  for (std::uint64_t game = 0; game < 3; ++game) {
+    for (const StockPuzzle& puzzle : puzzles_of_game(finder, options, game, {}).value()) expected += to_line(puzzle);
+  }
+  const auto play_all = [&] {
+    for (std::uint64_t game = 0; game < 3; ++game) {
+      ASSERT_TRUE(job.take(game, bench->work(game, "", {}).value()).ok());
+    }
+  };
+  play_all();
+  job.begin_anew();
+  EXPECT_EQ(job.games_played(), 0U);
+  play_all();
+  EXPECT_EQ(job.games_played(), 3U);
+  std::string found;
+  for (const StockPuzzle& puzzle : job.puzzles()) found += to_line(puzzle);
+  EXPECT_EQ(found, expected);
+  EXPECT_FALSE(expected.empty());
+  EXPECT_FALSE(job.take(0, {.exact = "nonsense\n", .aside = ""}).ok());
+}
+
 TEST(StockKind, RefusesWhatIsNoPuzzle) {
   StockWork job({.seed = 5}, 10, {}, build);
   EXPECT_FALSE(job.take(0, {.exact = "nonsense\n", .aside = ""}).ok());

@@ -1,6 +1,7 @@
 #include "work/kinds/analysis.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -49,11 +50,12 @@ struct AnalysisTask {
   bool luck = true;
   bool open_racks = false;
   std::vector<SeatConduct> conducts;
+  std::vector<std::uint64_t> turns;  // by unit
 };
 
 template <class Archive>
 void fields(Archive& archive, AnalysisTask& task) {
-  archive(task.match, task.seed, task.nodes, task.seat, task.luck, task.open_racks, task.conducts);
+  archive(task.match, task.seed, task.nodes, task.seat, task.luck, task.open_racks, task.conducts, task.turns);
 }
 
 // A turn that was looked at; tables travel as text, since what a table may be is for the rules to say.
@@ -179,15 +181,22 @@ class TurnReader {
 
 class AnalysisBench : public Workbench {
  public:
-  AnalysisBench(MatchTurns match, const AnalysisOptions& options, std::vector<SeatConduct> conducts)
-      : analysis_(std::move(match), options) {
+  AnalysisBench(MatchTurns match, const AnalysisOptions& options, std::vector<SeatConduct> conducts,
+                std::vector<std::uint64_t> turns)
+      : analysis_(std::move(match), options), turns_(std::move(turns)) {
     analysis_.set_conducts(std::move(conducts));
-    wanted_ = analysis_.wanted_turns();
+  }
+
+  // Whether they are turns that can be asked for, in order.
+  [[nodiscard]] bool has_its_turns() const {
+    const std::vector<std::size_t> wanted = analysis_.wanted_turns();
+    return std::is_sorted(turns_.begin(), turns_.end()) &&
+           std::includes(wanted.begin(), wanted.end(), turns_.begin(), turns_.end());
   }
 
   Result<Output> work(std::uint64_t unit, std::string_view /*input*/, const Limits& limits) override {
-    if (unit >= wanted_.size()) return Error{.what = "there is no such turn", .token = std::to_string(unit)};
-    const Outcome<TurnAnalysis> found = analysis_.analyse_turn(wanted_[unit], limits);
+    if (unit >= turns_.size()) return Error{.what = "there is no such turn", .token = std::to_string(unit)};
+    const Outcome<TurnAnalysis> found = analysis_.analyse_turn(turns_[unit], limits);
     if (!found.finished()) return stop_error(found.stopped());
     const TurnAnalysis& turn = found.value();
     SentTurn made{.facts = turn.facts, .name = turn.name, .luck = turn.luck, .nodes = turn.nodes};
@@ -198,7 +207,7 @@ class AnalysisBench : public Workbench {
 
  private:
   MatchAnalysis analysis_;
-  std::vector<std::size_t> wanted_;
+  std::vector<std::uint64_t> turns_;
 };
 
 constexpr std::uint64_t most_play_outs = 1'000'000;
@@ -216,36 +225,50 @@ Result<std::unique_ptr<Workbench>> open_analysis(std::string_view description) {
   }
   Result<MatchTurns> turns = MatchTurns::of(*record);
   if (!turns) return std::move(turns).error();
-  return std::unique_ptr<Workbench>(std::make_unique<AnalysisBench>(*std::move(turns),
-                                                                    AnalysisOptions{.seed = task->seed,
-                                                                                    .nodes = task->nodes,
-                                                                                    .seat = task->seat,
-                                                                                    .luck = task->luck,
-                                                                                    .open_racks = task->open_racks},
-                                                                    std::move(task->conducts)));
+  auto bench = std::make_unique<AnalysisBench>(*std::move(turns),
+                                               AnalysisOptions{.seed = task->seed,
+                                                               .nodes = task->nodes,
+                                                               .seat = task->seat,
+                                                               .luck = task->luck,
+                                                               .open_racks = task->open_racks},
+                                               std::move(task->conducts), std::move(task->turns));
+  if (!bench->has_its_turns()) return bad_description(analysis_kind);
+  return std::unique_ptr<Workbench>(std::move(bench));
 }
 
 AnalysisJob::AnalysisJob(MatchAnalysis& analysis, const GameRecord& record, Build build)
-    : analysis_(analysis), record_(record), build_(std::move(build)), wanted_(analysis.wanted_turns()) {}
+    : analysis_(analysis), record_(record), build_(std::move(build)), wanted_(analysis.turns_left()) {
+  for (const std::size_t turn : wanted_) before_.push_back(analysis.turns()[turn]);
+}
 
 Task AnalysisJob::task() const {
   const AnalysisOptions& options = analysis_.options();
+  // Who played and what they thought is nobody's business.
+  GameRecord record = record_;
+  record.names.assign(record.names.size(), "");
+  record.notes.clear();
   return {.kind = std::string(analysis_kind),
           .build = build_,
-          .description = encode(AnalysisTask{.match = to_text(record_),
+          .description = encode(AnalysisTask{.match = to_text(record),
                                              .seed = options.seed,
                                              .nodes = options.nodes,
                                              .seat = options.seat,
                                              .luck = options.luck,
                                              .open_racks = options.open_racks,
-                                             .conducts = analysis_.conducts()})};
+                                             .conducts = analysis_.conducts(),
+                                             .turns = {wanted_.begin(), wanted_.end()}})};
 }
 
 Result<Job::Next> AnalysisJob::take(std::uint64_t unit, const Output& output) {
+  assert(unit < wanted_.size());
   std::optional<TurnAnalysis> turn = TurnReader(analysis_.match().setup()).read(output.exact);
   if (!turn) return Error{.what = "this is no analysis of a turn"};
   analysis_.set_turn(wanted_[unit], *std::move(turn));
   return Next::more;
+}
+
+void AnalysisJob::begin_anew() {
+  for (std::size_t unit = 0; unit < wanted_.size(); ++unit) analysis_.set_turn(wanted_[unit], before_[unit]);
 }
 
 }  // namespace work

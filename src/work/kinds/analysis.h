@@ -1,4 +1,4 @@
-// Analyses of matches as work: a unit is a turn. Facts and conducts, which all turns share and which take little, are the asker's.
+// Analyses of matches as work: a unit is a turn that is left to be done. Facts and conducts, which all turns share and which take little, are the asker's.
 #pragma once
 
 #include <memory>
@@ -19,13 +19,13 @@ inline constexpr std::string_view analysis_kind = "analysis";
 
 class AnalysisJob : public Job {
  public:
-  // `analysis` is that of the record, has found all facts and is given the turns as they come. Both outlive the job.
+  // `analysis` is that of the record, has found all facts and is given the turns that it lacks as they come. Both outlive the job.
   AnalysisJob(MatchAnalysis& analysis, const GameRecord& record, Build build);
 
   [[nodiscard]] Task task() const override;
   [[nodiscard]] std::optional<std::uint64_t> units() const override { return wanted_.size(); }
   [[nodiscard]] Result<Next> take(std::uint64_t unit, const Output& output) override;
-  void begin_anew() override {}  // every turn is put in its place again
+  void begin_anew() override;
   [[nodiscard]] std::string words() const override { return "analysing"; }
 
  private:
@@ -33,6 +33,7 @@ class AnalysisJob : public Job {
   const GameRecord& record_;
   Build build_;
   std::vector<std::size_t> wanted_;
+  std::vector<TurnAnalysis> before_;  // what was known of these turns
 };
 
 }  // namespace tilefish::work

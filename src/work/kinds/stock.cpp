@@ -43,6 +43,27 @@ class StockBench : public Workbench {
   PeoplePuzzleFinder finder_;
 };
 
+Task stock_task(const StockOptions& options, std::uint64_t first_game, const Build& build) {
+  return {.kind = std::string(stock_kind),
+          .build = build,
+          .description = encode(StockTask{.rules = options.ruleset.name(), .seed = options.seed, .first = first_game})};
+}
+
+// What a worker says of a game.
+Result<std::vector<StockPuzzle>> read_game(std::string_view lines, std::uint64_t game, const Ruleset& ruleset) {
+  std::vector<StockPuzzle> puzzles;
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    if (end == std::string_view::npos) return Error{.what = "this is no line of a stock"};
+    Result<StockPuzzle> puzzle = parse_stock_line(lines.substr(0, end), ruleset);
+    if (!puzzle) return puzzle.error();
+    if (puzzle->game != game) return Error{.what = "this puzzle is of another game"};
+    lines.remove_prefix(end + 1);
+    puzzles.push_back(*std::move(puzzle));
+  }
+  return puzzles;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Workbench>> open_stock(std::string_view description) {
@@ -59,23 +80,13 @@ StockWork::StockWork(StockOptions options, std::uint64_t count, StockStart start
   begin_anew();
 }
 
-Task StockWork::task() const {
-  return {.kind = std::string(stock_kind),
-          .build = build_,
-          .description =
-              encode(StockTask{.rules = options_.ruleset.name(), .seed = options_.seed, .first = start_.next_game})};
-}
+Task StockWork::task() const { return stock_task(options_, start_.next_game, build_); }
 
 Result<Job::Next> StockWork::take(std::uint64_t unit, const Output& output) {
-  std::string_view rest = output.exact;
-  while (!rest.empty()) {
-    const std::size_t end = rest.find('\n');
-    if (end == std::string_view::npos) return Error{.what = "this is no line of a stock"};
-    Result<StockPuzzle> puzzle = parse_stock_line(rest.substr(0, end), options_.ruleset);
-    if (!puzzle) return puzzle.error();
-    if (puzzle->game != start_.next_game + unit) return Error{.what = "this puzzle is of another game"};
-    rest.remove_prefix(end + 1);
-    if (!is_complete() && likenesses_.insert(puzzle->likeness).second) puzzles_.push_back(*std::move(puzzle));
+  Result<std::vector<StockPuzzle>> puzzles = read_game(output.exact, start_.next_game + unit, options_.ruleset);
+  if (!puzzles) return std::move(puzzles).error();
+  for (StockPuzzle& puzzle : *puzzles) {
+    if (!is_complete() && likenesses_.insert(puzzle.likeness).second) puzzles_.push_back(std::move(puzzle));
   }
   return is_complete() ? Next::enough : Next::more;
 }
@@ -87,6 +98,24 @@ void StockWork::begin_anew() {
 
 std::string StockWork::words() const {
   return fmt::format("{} of {} puzzles", start_.puzzles + puzzles_.size(), count_);
+}
+
+StockGames::StockGames(StockOptions options, std::uint64_t games, Build build)
+    : options_(std::move(options)), games_(games), build_(std::move(build)) {}
+
+Task StockGames::task() const { return stock_task(options_, 0, build_); }
+
+Result<Job::Next> StockGames::take(std::uint64_t unit, const Output& output) {
+  Result<std::vector<StockPuzzle>> puzzles = read_game(output.exact, unit, options_.ruleset);
+  if (!puzzles) return std::move(puzzles).error();
+  for (StockPuzzle& puzzle : *puzzles) puzzles_.push_back(std::move(puzzle));
+  ++played_;
+  return Next::more;
+}
+
+void StockGames::begin_anew() {
+  puzzles_.clear();
+  played_ = 0;
 }
 
 }  // namespace tilefish::work

@@ -41,4 +41,25 @@ class StockWork : public Job {
   std::unordered_set<std::uint64_t> likenesses_;
 };
 
+// So many games of a stock, the first ones, with all puzzles in them; like ones are for the asker to leave out.
+class StockGames : public Job {
+ public:
+  StockGames(StockOptions options, std::uint64_t games, Build build);
+
+  [[nodiscard]] Task task() const override;
+  [[nodiscard]] std::optional<std::uint64_t> units() const override { return games_; }
+  [[nodiscard]] Result<Next> take(std::uint64_t unit, const Output& output) override;
+  void begin_anew() override;
+
+  [[nodiscard]] const std::vector<StockPuzzle>& puzzles() const { return puzzles_; }
+  [[nodiscard]] std::uint64_t games_played() const { return played_; }
+
+ private:
+  StockOptions options_;
+  std::uint64_t games_;
+  Build build_;
+  std::vector<StockPuzzle> puzzles_;
+  std::uint64_t played_ = 0;
+};
+
 }  // namespace tilefish::work
