@@ -20,6 +20,7 @@
 #include "cli/interrupt.h"
 #include "cli/network_addresses.h"
 #include "cli/options/input.h"
+#include "cli/options/workers.h"
 #include "cli/output/json.h"
 #include "cli/output/report_error.h"
 #include "cli/service_manager.h"
@@ -42,6 +43,8 @@ struct ServeCommand {
   std::optional<std::string> database;
   std::optional<std::string> cluster;
   std::optional<std::string> node_name;
+  std::optional<std::string> workers;
+  std::optional<std::string> key;
   std::optional<unsigned> threads;
   bool print_config = false;
   bool json = false;
@@ -71,6 +74,12 @@ Result<ServerOptions> options_of(const ServeCommand& command) {
   if (command.threads) options.robot_threads = *command.threads;
   if (command.cluster) options.cluster = *command.cluster;
   if (command.node_name) options.store.node_name = *command.node_name;
+  if (command.workers) options.workers = *command.workers;
+  if (command.key) options.workers_key = *command.key;
+  if (!options.workers.empty()) {
+    if (const std::optional<Error> flaw = bus::address_flaw(options.workers)) return *flaw;
+  }
+  options.build = this_build;
   if (options.cluster.empty()) return options;
   if (const std::optional<Error> flaw = bus::address_flaw(options.cluster)) return *flaw;
   if (!is_postgresql(options.store.database)) {
@@ -175,6 +184,10 @@ void add_serve(const Command& root) {
   app.text("--cluster", command->cluster, "NATS",
            "be one of several servers on one PostgreSQL, which speak over this NATS: nats://host:4222");
   app.text("--node-name", command->node_name, "NAME", "what `cluster status` calls it (default: machine and port)");
+  const Option workers = app.text(
+      "--workers", command->workers, "ADDRESS",
+      "have analyses and puzzles made by the workers at this NATS server, while there are some; docs/workers.md");
+  app.text("--key", command->key, "FILE", "with --workers: the key by which the server knows who asks").needs(workers);
   app.whole("--threads", command->threads, {1, 256},
             "threads that think for robots and hints (default: one for each core)");
   app.text("--config", command->config, "FILE", "a TOML file with these and all other settings");
@@ -188,6 +201,7 @@ void add_serve(const Command& root) {
       "  tilefish serve --host 0.0.0.0 --port 8000 --db games.db\n"
       "  tilefish serve --print-config > tilefish.toml\n"
       "  tilefish serve --cluster nats://localhost --db postgresql://localhost/tilefish\n"
+      "  tilefish serve --workers nats://localhost\n"
       "\n"
       "The environment's TILEFISH_DATABASE goes over the file's word and keeps a password off the command line.\n"
       "\n"

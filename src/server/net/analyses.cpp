@@ -17,6 +17,7 @@
 #include "server/net/gzip.h"
 #include "server/net/thrown.h"
 #include "server/net/wall_clock.h"
+#include "work/kinds/analysis.h"
 
 namespace tilefish::net {
 
@@ -93,6 +94,32 @@ PackedFiles::Packed from_base64(const std::string& text) {
   return std::make_shared<const std::string>(std::move(bytes));
 }
 
+// An analysis that workers make, to be shown as it grows.
+class GrowingAnalysis : public work::AnalysisJob {
+ public:
+  GrowingAnalysis(MatchAnalysis& analysis, const GameRecord& record, const work::Build& build,
+                  std::function<void()> grown)
+      : AnalysisJob(analysis, record, build), grown_(std::move(grown)) {}
+
+  Result<Next> take(std::uint64_t unit, const work::Output& output) override {
+    Result<Next> next = AnalysisJob::take(unit, output);
+    if (!next) return next;
+    ++turns_;
+    grown_();
+    return next;
+  }
+  void begin_anew() override {
+    AnalysisJob::begin_anew();
+    turns_ = 0;
+  }
+
+  [[nodiscard]] std::size_t turns() const { return turns_; }
+
+ private:
+  std::function<void()> grown_;
+  std::size_t turns_ = 0;
+};
+
 }  // namespace
 
 PackedFiles::Packed packed_analysis(const std::optional<StoredAnalysis>& stored) {
@@ -109,18 +136,19 @@ struct Analyses::Making {
   double progress = 0;
   // Of whoever works on it, one thread at a time.
   StoredGame game;
-  std::vector<std::string> names;
+  std::optional<GameRecord> record;  // once it is prepared, as the next
   std::unique_ptr<MatchAnalysis> analysis;
   Clock::time_point shown;
+  std::size_t turns_by_workers = 0;
 
   // False if the game cannot be read.
   [[nodiscard]] bool prepare(std::uint64_t play_outs) {
     if (analysis) return true;
-    const Result<GameRecord> record = game_record(game);
-    if (!record) return false;
-    Result<MatchTurns> turns = MatchTurns::of(*record);
+    Result<GameRecord> read = game_record(game);
+    if (!read) return false;
+    Result<MatchTurns> turns = MatchTurns::of(*read);
     if (!turns) return false;
-    names = record->names;
+    record = std::move(read).value();
     const bool is_long = turns->turns().size() > long_match;
     analysis = std::make_unique<MatchAnalysis>(
         *std::move(turns),
@@ -129,10 +157,13 @@ struct Analyses::Making {
   }
 };
 
-Analyses::Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, TakePuzzles take_puzzles)
+Analyses::Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, Askers& askers, Metrics& metrics,
+                   TakePuzzles take_puzzles)
     : limits_(limits),
       commits_(commits),
       jobs_(jobs),
+      askers_(askers),
+      metrics_(metrics),
       take_puzzles_(std::move(take_puzzles)),
       finished_(limits.analysis_cache_bytes),
       tickets_(limits.analyses, limits.analyses_per_address) {}
@@ -279,31 +310,60 @@ void Analyses::give_up(const std::string& id) {
   take_up_next();
 }
 
+bool Analyses::is_wanted(const Making& making) {
+  const std::lock_guard lock(mutex_);
+  return making.kept || Clock::now() - making.asked <= limits_.analysis_patience;
+}
+
 void Analyses::go_on(const std::shared_ptr<Making>& making, const StopFlag& stop) {
-  bool is_wanted = true;
-  {
-    const std::lock_guard lock(mutex_);
-    is_wanted = making->kept || Clock::now() - making->asked <= limits_.analysis_patience;
-  }
-  if (!is_wanted) return give_up(making->id);
+  if (!is_wanted(*making)) return give_up(making->id);
   using Step = MatchAnalysis::Step;
   Step step = Step::done;
   bool readable = true;
+  bool goes_to_workers = false;
   const std::optional<Error> failed = thrown_by("an analysis", [&] {
     readable = making->prepare(limits_.analysis_play_outs);
     if (!readable) return;
     const Clock::time_point end = Clock::now() + slice;
-    while (step == Step::done && Clock::now() < end)
+    while (step == Step::done && Clock::now() < end && !(goes_to_workers = may_be_handed_over(*making)))
       step = making->analysis->step(Limits{.stop = &stop}.within(longest_turn));
-    if (step == Step::all_done || Clock::now() - making->shown > between_snapshots)
-      show(*making, step == Step::all_done);
+    if (step == Step::all_done) {
+      show(*making, true);
+    } else {
+      show_now_and_then(*making);
+    }
+    if (goes_to_workers) hand_over(making);
   });
   if (failed || !readable) return give_up(making->id);
-  if (step != Step::all_done) push(making);
+  if (step != Step::all_done && !goes_to_workers) push(making);
+}
+
+// What all turns have in common is found here.
+bool Analyses::may_be_handed_over(const Making& making) {
+  return askers_.may_ask() && making.analysis->has_found_facts();
+}
+
+void Analyses::hand_over(const std::shared_ptr<Making>& making) {
+  auto job = std::make_shared<GrowingAnalysis>(*making->analysis, *making->record, askers_.build(),
+                                               [this, making] { show_now_and_then(*making); });
+  const auto take_back = [this, making, job](bool done) {
+    making->turns_by_workers += job->turns();
+    if (!done) return push(making);
+    if (thrown_by("an analysis", [&] { show(*making, true); })) give_up(making->id);
+  };
+  const bool is_asked_for = askers_.ask({.about = "the analysis of " + making->id,
+                                         .job = job,
+                                         .is_wanted = [this, making] { return is_wanted(*making); },
+                                         .then = take_back});
+  if (!is_asked_for) push(making);
+}
+
+void Analyses::show_now_and_then(Making& making) {
+  if (Clock::now() - making.shown > between_snapshots) show(making, false);
 }
 
 void Analyses::show(Making& making, bool finished) {
-  boost::json::object object = to_json(*making.analysis, making.names);
+  boost::json::object object = to_json(*making.analysis, making.record->names);
   object["engine"] = engine_name;
   object["finished"] = finished;
   object["progress"] = making.analysis->progress();
@@ -317,6 +377,8 @@ void Analyses::show(Making& making, bool finished) {
     making.progress = making.analysis->progress();
     return;
   }
+  metrics_.turns_analysed_by_workers.add(making.turns_by_workers);
+  metrics_.turns_analysed_here.add(making.analysis->wanted_turns().size() - making.turns_by_workers);
   std::vector<int> accuracy;
   for (const SeatAnalysis& seat : making.analysis->seats()) {
     accuracy.push_back(static_cast<int>(std::lround(seat.accuracy * 10)));

@@ -1,5 +1,5 @@
-// Analyses of finished games, made by the pool in its spare time and given out while they grow: whoever asks gets what is known by
-// now and asks again. All who ask share one. One that is finished is stored with its game; one that nobody asks for any more is given
+// Analyses of finished games, made by workers where there are some and by the pool in its spare time where not, and given out while
+// they grow: whoever asks gets what is known by now and asks again. All who ask share one. One that is finished is stored with its game; one that nobody asks for any more is given
 // up, unless somebody wanted it kept, which is stored at once: such ones are begun again after a restart by themselves, others by the
 // next who asks. Part of the site, and asked by the hub for those who ask on the wire. Where somebody overlooked much there may be a
 // puzzle in it, for which is looked afterwards, in spare time as well.
@@ -18,10 +18,12 @@
 #include "analysis/match_analysis.h"
 #include "protocol/to_client.h"
 #include "puzzles/stock.h"
+#include "server/net/askers.h"
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
 #include "server/net/job_pool.h"
 #include "server/net/limits.h"
+#include "server/net/metrics.h"
 #include "server/net/packed_files.h"
 #include "server/net/tickets.h"
 #include "server/token_bucket.h"
@@ -43,9 +45,10 @@ class Analyses {
   using Told = std::function<void(wire::Answer)>;
   using TakePuzzles = std::function<void(std::string rules, std::vector<StockPuzzle> puzzles)>;
 
-  // What is named here must outlive this object, and the pool must be at rest before it goes.
+  // What is named here must outlive this object, and pool and askers must be at rest before it goes.
   // `take_puzzles` is called from any thread.
-  Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, TakePuzzles take_puzzles);
+  Analyses(const NetLimits& limits, CommitThread& commits, JobPool& jobs, Askers& askers, Metrics& metrics,
+           TakePuzzles take_puzzles);
   ~Analyses();
 
   // Replies at once or later, from any thread; not at all if the server closes meanwhile. 202 while there is nothing to show yet, 200
@@ -77,8 +80,13 @@ class Analyses {
   void take_up_next();
   void remember_wish(const std::string& game);
   [[nodiscard]] bool may_begin(const std::string& payer);
+  [[nodiscard]] bool is_wanted(const Making& making);
   // Does a part of it, and comes back for the next.
   void go_on(const std::shared_ptr<Making>& making, const StopFlag& stop);
+  [[nodiscard]] bool may_be_handed_over(const Making& making);
+  // Has workers do what is left; what they leave undone goes back to the pool.
+  void hand_over(const std::shared_ptr<Making>& making);
+  void show_now_and_then(Making& making);
   void show(Making& making, bool finished);
   void look_for_puzzles(std::shared_ptr<const MatchAnalysis> analysis);
   void give_up(const std::string& id);
@@ -87,6 +95,8 @@ class Analyses {
   const NetLimits limits_;
   CommitThread& commits_;
   JobPool& jobs_;
+  Askers& askers_;
+  Metrics& metrics_;
   const TakePuzzles take_puzzles_;
   PackedFiles finished_;
   Tickets tickets_;

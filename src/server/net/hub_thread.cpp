@@ -9,16 +9,13 @@
 
 #include "base/overloaded.h"
 #include "protocol/from_client.h"
-#include "puzzles/daily_puzzle.h"
-#include "rules/builtin_rulesets.h"
 #include "server/net/thrown.h"
 
 namespace tilefish::net {
 
 namespace {
 
-constexpr int try_again_later = 1013;             // RFC 6455's registry
-constexpr std::chrono::seconds longest_game{60};  // that is played for puzzles
+constexpr int try_again_later = 1013;  // RFC 6455's registry
 constexpr const char* without_database = "the database does not answer; your game is kept";
 
 // What is about guests is true whether or not a right to rooms is lost, and what the hub knows of it must be stored.
@@ -44,9 +41,11 @@ HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits
 
 HubThread::~HubThread() { join(); }
 
-void HubThread::start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis, ClusterSide side) {
+void HubThread::start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis,
+                      PlayForPuzzles play_for_puzzles, ClusterSide side) {
   jobs_ = &jobs;
   ask_analysis_ = std::move(ask_analysis);
+  play_for_puzzles_ = std::move(play_for_puzzles);
   side_ = std::move(side);
   carry_out(hub_->restore(state, time_.now()));
   metrics_.take(hub_->figures());
@@ -178,7 +177,7 @@ void HubThread::carry_out(Effects effects, std::function<void()> stored) {
   }
   for (const JobId job : effects.cancelled_jobs) cancel_job(job);
   for (IdentityQuestion& question : effects.questions) side_.identities->ask(std::move(question));
-  for (const PuzzleJob& job : effects.puzzle_jobs) look_for_puzzles(job);
+  for (const PuzzleJob& job : effects.puzzle_jobs) play_for_puzzles_(job);
   for (AnalysisWish& wish : effects.analyses) ask_analysis_(std::move(wish));
   if (!effects.fences.empty()) {
     std::vector<Change> guests = guests_apart(effects.changes);
@@ -217,23 +216,6 @@ void HubThread::cancel_job(JobId job) {
   jobs_->cancel(found->second);
   job_of_hub_.erase(found->second);
   job_of_pool_.erase(found);
-}
-
-// Whoever needs the thread stops it; then the game is played again from its beginning, as soon as there is time.
-void HubThread::look_for_puzzles(const PuzzleJob& job) {
-  jobs_->push_spare("puzzles", [this, job](const StopFlag& stop) {
-    PuzzlesFound found{.rules = job.rules};
-    const std::optional<Error> failed = thrown_by("a game for puzzles", [&] {
-      const std::optional<Ruleset> ruleset = builtin_ruleset(job.rules);
-      if (!ruleset) return;
-      const Outcome<std::vector<PeoplePuzzle>> puzzles =
-          PeoplePuzzleFinder(*ruleset).puzzles_of_game(job.seed, Limits{.stop = &stop}.within(longest_game));
-      if (!puzzles.finished()) return;
-      for (const PeoplePuzzle& puzzle : puzzles.value()) found.puzzles.push_back(stock_puzzle(puzzle, 0, *ruleset));
-    });
-    if (!failed && stop.requested()) return look_for_puzzles(job);
-    put(std::move(found));
-  });
 }
 
 void HubThread::meet_without_hub(Happening happening) {

@@ -115,6 +115,8 @@ struct HubClusterSide {
 
 // Whoever makes analyses; it answers by an AnalysisAnswered.
 using AskAnalysis = std::function<void(AnalysisWish)>;
+// Whoever plays games for puzzles; it answers by a PuzzlesFound.
+using PlayForPuzzles = std::function<void(const PuzzleJob&)>;
 
 class HubThread {
  public:
@@ -129,7 +131,8 @@ class HubThread {
   HubThread(const HubThread&) = delete;
   HubThread& operator=(const HubThread&) = delete;
 
-  void start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis = {}, ClusterSide side = {});
+  void start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis = {},
+             PlayForPuzzles play_for_puzzles = {}, ClusterSide side = {});
   void put(Happening happening);
   void join();
 
@@ -149,7 +152,6 @@ class HubThread {
   [[nodiscard]] JobId number_job(JobId job);
   [[nodiscard]] std::optional<JobId> take_job(JobId number);  // the hub's number of it, if this hub still waits for it
   void cancel_job(JobId job);
-  void look_for_puzzles(const PuzzleJob& job);
   void note(const std::string& sentence);
   [[nodiscard]] bool timer_due() const;
 
@@ -166,6 +168,7 @@ class HubThread {
   CommitThread& commits_;
   JobPool* jobs_ = nullptr;
   AskAnalysis ask_analysis_;
+  PlayForPuzzles play_for_puzzles_;
   ClusterSide side_;
   Metrics& metrics_;
   Log log_;

@@ -4,9 +4,8 @@
 #include <chrono>
 #include <utility>
 
-#include <sys/resource.h>
-
 #include "server/job_runner.h"
+#include "server/net/give_way.h"
 
 namespace tilefish::net {
 
@@ -14,9 +13,8 @@ namespace {
 
 constexpr JobId no_id{0};  // of errands, which nobody cancels
 
-// Thinking can wait, messages cannot: on busy cores the threads that carry them come first. On Linux the call is about the calling
-// thread alone; where it fails robots are merely as quick as everybody else.
-void give_way() { static_cast<void>(setpriority(PRIO_PROCESS, 0, 10)); }
+// Thinking can wait, messages cannot: on busy cores the threads that carry them come first.
+constexpr int pool_niceness = 10;
 
 }  // namespace
 
@@ -88,7 +86,7 @@ std::optional<Job> JobPool::next() {
 }
 
 void JobPool::work() {
-  give_way();
+  give_way(pool_niceness);
   JobRunner runner;
   std::unique_lock lock(mutex_);
   while (true) {

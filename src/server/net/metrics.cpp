@@ -86,6 +86,23 @@ void write_shards(Text to, const Metrics& metrics) {
         [](const OfShard& each) { return each.commits.value(); });
 }
 
+void write_by_whom(Text to, std::string_view name, std::string_view help, const Counter& here,
+                   const Counter& by_workers) {
+  write_head(to, name, "counter", help);
+  fmt::format_to(to, "tilefish_{0}{{by=\"server\"}} {1}\ntilefish_{0}{{by=\"workers\"}} {2}\n", name, here.value(),
+                 by_workers.value());
+}
+
+void write_slow_work(Text to, const Metrics& metrics) {
+  write_by_whom(to, "analysed_turns_total", "Turns of finished analyses, by who made them", metrics.turns_analysed_here,
+                metrics.turns_analysed_by_workers);
+  write_by_whom(to, "puzzle_games_total", "Games played for puzzles, by whom", metrics.puzzle_games_here,
+                metrics.puzzle_games_by_workers);
+  write_gauge(to, "workers_up", "1 if workers were there when they were last looked for", metrics.workers_up.value());
+  write_counter(to, "worker_troubles_total", "Times that workers left something undone",
+                metrics.worker_troubles.value());
+}
+
 }  // namespace
 
 std::chrono::microseconds Durations::upper_bound(std::size_t bucket) { return narrowest * (std::int64_t{1} << bucket); }
@@ -143,6 +160,7 @@ std::string to_text(const Metrics& metrics) {
   write_durations(to, "hint_seconds", "Time a hint takes", metrics.hint_jobs);
   write_counter(to, "late_answers_total", "Robots and hints that did not answer in time", metrics.late.value());
   write_gauge(to, "jobs_waiting", "Robot turns and hints that wait for a thread", metrics.waiting_jobs.value());
+  write_slow_work(to, metrics);
   return text;
 }
 

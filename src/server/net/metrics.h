@@ -98,6 +98,14 @@ struct Metrics {
   Durations hint_jobs;
   Gauge waiting_jobs;
 
+  // Slow work, by who did it.
+  Counter turns_analysed_here;
+  Counter turns_analysed_by_workers;
+  Counter puzzle_games_here;
+  Counter puzzle_games_by_workers;
+  Gauge workers_up;
+  Counter worker_troubles;
+
   Gauge guests;
   Gauge rooms;
   Gauge games;

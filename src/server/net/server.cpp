@@ -11,8 +11,10 @@
 
 #include <fmt/core.h>
 
+#include "bus/nkey.h"
 #include "server/net/address_limits.h"
 #include "server/net/analyses.h"
+#include "server/net/askers.h"
 #include "server/net/beast.h"
 #include "server/net/board_desk.h"
 #include "server/net/client_address.h"
@@ -26,6 +28,7 @@
 #include "server/net/lease_thread.h"
 #include "server/net/listener.h"
 #include "server/net/network_threads.h"
+#include "server/net/puzzle_games.h"
 #include "server/net/reading_room.h"
 #include "server/net/reception.h"
 #include "server/net/records_desk.h"
@@ -36,6 +39,7 @@
 #include "storage/database_address.h"
 #include "storage/lease_table.h"
 #include "storage/records.h"
+#include "work/jetstream/asker_lines.h"
 
 namespace tilefish::net {
 
@@ -79,7 +83,21 @@ std::optional<Error> flaw_of(const ServerOptions& options) {
   }
   const Result<RobotSpec> substitute = parse_robot(options.hub.substitute);
   if (!substitute) return substitute.error();
+  if (!options.workers_key.empty()) {
+    const Result<bus::UserKey> key = bus::read_user_key(options.workers_key);
+    if (!key) return key.error();
+  }
   return std::nullopt;
+}
+
+// Workers may come later, and NATS too: a server that can do without them starts without them.
+void find_workers(ServerOptions& options) {
+  const std::string& address = options.workers.empty() ? options.cluster : options.workers;
+  if (options.lines || address.empty() || !options.build) return;
+  options.lines = work::jetstream::asker_lines({.address = address,
+                                                .name = "tilefish serve, asking",
+                                                .key_file = options.workers_key,
+                                                .patience = std::chrono::milliseconds(1000)});
 }
 
 // Puzzles are read once, before anybody asks for one.
@@ -128,10 +146,12 @@ struct Server::Parts {
         commits(std::move(store), cluster_post, metrics, storage_events(),
                 {.patience = options.database_patience, .retention = options.retention, .by_shards = node != NodeId{}}),
         hub(options.hub, secrets, commits, metrics, log, failed(), node),
+        askers({.lines = options.lines, .build = options.build}, metrics, log),
         jobs(options.robot_threads, metrics, answers_to(hub)),
+        puzzle_games(jobs, askers, metrics, [this](PuzzlesFound found) { hub.put(std::move(found)); }),
         exports(options.limits, commits, jobs),
         board(options.limits, jobs),
-        analyses(options.limits, commits, jobs, take_puzzles()),
+        analyses(options.limits, commits, jobs, askers, metrics, take_puzzles()),
         judges(options.limits, commits, jobs),
         reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
         records(options.limits, reading_room, jobs, secrets),
@@ -162,6 +182,10 @@ struct Server::Parts {
       }
       analyses.ask_on_wire({.id = std::move(wish.game), .payer = std::move(wish.payer), .keep = wish.keep}, told);
     };
+  }
+
+  PlayForPuzzles play_for_puzzles() {
+    return [this](const PuzzleJob& job) { puzzle_games.play(job); };
   }
 
   // The hub is the first to push anything, so it is there when these are called; and nothing is fenced before there are leases.
@@ -251,7 +275,9 @@ struct Server::Parts {
   std::optional<IdentityDesk> identities;  // of a node of a cluster, as the next
   std::unique_ptr<LeaseThread> leases;
   std::atomic<LeaseThread*> leases_there = nullptr;  // for the storage thread, which runs before
+  Askers askers;
   JobPool jobs;
+  PuzzleGames puzzle_games;
   Exports exports;
   BoardDesk board;
   Analyses analyses;
@@ -279,6 +305,7 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   Result<TrustedProxies> proxies = TrustedProxies::of(options.trusted_proxies);
   if (!proxies) return std::move(proxies).error();
   if (std::optional<Error> error = flaw_of(options)) return *std::move(error);
+  find_workers(options);
   {
     // What cannot be listened to is refused before a database is made.
     asio::io_context unused;
@@ -316,7 +343,7 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
     });
   }
   if (in_cluster) parts->site.ask_before_ready([all = parts.get()] { return all->why_unready(); });
-  parts->hub.start(*state, parts->jobs, parts->ask_analysis(), parts->cluster_side());
+  parts->hub.start(*state, parts->jobs, parts->ask_analysis(), parts->play_for_puzzles(), parts->cluster_side());
   parts->analyses.go_on_with(state->wanted_analyses);
   parts->running = true;
   parts->listener->start(parts->reception);
@@ -340,6 +367,7 @@ void Server::shut_down() {
   if (!std::exchange(parts_->running, false)) return;
   parts_->site.close();
   parts_->jobs.close();
+  parts_->askers.close();
   parts_->listener->stop();
   if (parts_->leases && !parts_->leases->leave(hand_over_time)) {
     parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");
@@ -356,6 +384,7 @@ void Server::shut_down() {
   parts_->context.stop();
   parts_->threads->join();
   parts_->reading_room.close();
+  parts_->askers.join();
   parts_->jobs.join();
   parts_->commits.drain();  // answers to requests for games go through the context, which is the first part to end
 }

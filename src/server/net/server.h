@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "server/net/log.h"
 #include "server/net/metrics_access.h"
 #include "storage/open_store.h"
+#include "work/asker_lines.h"
 
 namespace tilefish::net {
 
@@ -34,6 +36,12 @@ struct ServerOptions {
   HubOptions hub;
   // The address of NATS, for a node of a cluster; empty for a server by itself. The nodes share a database on PostgreSQL.
   std::string cluster;
+  // The address of a NATS server whose workers (docs/workers.md) make analyses and puzzles, and the file of the key by which it knows
+  // who asks. Without an address a node of a cluster asks at the cluster's, and a server by itself nobody.
+  std::string workers;
+  std::string workers_key;
+  std::function<work::Build()> build;  // which program this is; workers are those of the same. None: nobody is asked
+  std::shared_ptr<work::AskerLines> lines;  // to workers, instead of those to that address
 };
 
 class Server {

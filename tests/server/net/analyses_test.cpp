@@ -1,5 +1,6 @@
 #include "server/net/analyses.h"
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -8,6 +9,7 @@
 
 #include "analysis/played_match.h"
 #include "rules/game_record.h"
+#include "server/net/memory_lines.h"
 #include "server/net/running_server.h"
 #include "server/net/test_client.h"
 #include "storage/open_store.h"
@@ -240,6 +242,78 @@ TEST(Analyses, ThatAreToBeKeptOutliveARestart) {
   store(server, {PutAnalysis{"two", "", "", {}}});  // a restart while the first one is made
   EXPECT_TRUE(eventually([&] { return is_known(server, "one"); })) << "nobody has asked for it since";
   EXPECT_TRUE(eventually([&] { return is_known(server, "two"); })) << "they are made one after the other";
+}
+
+// The analysis of a match as it is given out in the end.
+std::string finished_text(RunningServer& server, const std::string& game) {
+  (void)ask_until(server, path_of(game), is_finished);
+  return http_get(server.port(), path_of(game)).body;
+}
+
+std::string made_without_workers() {
+  RunningServer server;
+  store_finished(server, "match");
+  return finished_text(server, "match");
+}
+
+int count_of(RunningServer& server, const std::string& by) {
+  const std::string text = http_get(server.port(), "/metrics").body;
+  const std::string name = "tilefish_analysed_turns_total{by=\"" + by + "\"} ";
+  const std::size_t place = text.find(name);
+  return place == std::string::npos ? -1 : std::stoi(text.substr(place + name.size()));
+}
+
+void ask_at(ServerOptions& options, const std::shared_ptr<MemoryLines>& lines) {
+  options.lines = lines;
+  options.build = [] { return test_build; };
+}
+
+TEST(Analyses, ByWorkersAreThoseOfTheServerByteForByte) {
+  const auto lines = std::make_shared<MemoryLines>();
+  const MemoryWorkerThread a(*lines, "a");
+  const MemoryWorkerThread b(*lines, "b");
+  RunningServer server([&](ServerOptions& options) { ask_at(options, lines); });
+  store_finished(server, "match");
+  EXPECT_EQ(finished_text(server, "match"), made_without_workers());
+  EXPECT_EQ(count_of(server, "server"), 0);
+  EXPECT_GT(count_of(server, "workers"), 5);
+}
+
+// A lone worker brings six turns, which the server believes once it has done the first itself, and then leaves.
+TEST(Analyses, ThatWorkersLeaveUndoneTheServerFinishes) {
+  const auto lines = std::make_shared<MemoryLines>();
+  std::atomic<int> units = 0;
+  auto worker = std::make_unique<MemoryWorkerThread>(*lines, "a", [&](const Limits& limits) {
+    if (++units <= 6) return;
+    while (!limits.stop->requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  });
+  RunningServer server([&](ServerOptions& options) { ask_at(options, lines); });
+  store_finished(server, "match");
+  const json::object grown = ask_until(server, path_of("match"), [](const json::object& object) {
+    return object.contains("turns") && object.at("turns").at(0).as_object().contains("chances");
+  });
+  EXPECT_FALSE(is_finished(grown));
+  EXPECT_GT(grown.at("progress").to_number<double>(), 0);
+  worker.reset();
+  EXPECT_EQ(finished_text(server, "match"), made_without_workers());
+  EXPECT_GT(count_of(server, "workers"), 0);
+  EXPECT_GT(count_of(server, "server"), 0);
+}
+
+TEST(Analyses, AreStoppedWithTheServerWhileWorkersAreAsked) {
+  const auto lines = std::make_shared<MemoryLines>();
+  lines->exchange.cards.push_back({.id = "idle", .build = test_build, .threads = 1});
+  RunningServer server([&](ServerOptions& options) { ask_at(options, lines); });
+  store_finished(server, "match");
+  EXPECT_EQ(http_get(server.port(), path_of("match")).status, 202);
+  EXPECT_TRUE(eventually([&] {
+    const std::lock_guard lock(lines->exchange.mutex);
+    return !lines->exchange.pieces.empty();
+  }));
+  const auto start = std::chrono::steady_clock::now();
+  server.stop();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << "it waits for no worker";
+  EXPECT_TRUE(lines->exchange.pieces.empty());
 }
 
 // As a part of an address.
