@@ -17,7 +17,7 @@ import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "work"))
-from workers_test import Nats, end, processor_time  # noqa: E402
+from workers_test import TOOLS, Nats, end, processor_time  # noqa: E402
 
 PROGRAM, LIAR = "", ""
 PLAY_OUTS = 80  # for each turn: some seconds of work in all
@@ -134,17 +134,16 @@ class AskingWorkers(unittest.TestCase):
         self.nats = Nats()
         self.addCleanup(self.nats.close)
 
-    def server(self, address=None):
-        server = self.copy("--workers", address or self.nats.address)
+    def server(self, *options, address=None):
+        server = self.copy("--workers", address or self.nats.address, *options)
         self.addCleanup(end, server.process)
         return server
 
-    def worker(self):
-        process = subprocess.Popen([PROGRAM, "worker", self.nats.address, "--threads", "1"], stdout=subprocess.PIPE,
-                                   stderr=subprocess.DEVNULL, text=True)
+    def worker(self, *options):
+        process = subprocess.Popen([PROGRAM, "worker", self.nats.address, "--threads", "1", *options],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.addCleanup(end, process)
         self.build = re.match(r"tilefish (\S+), Bench (\d+):", process.stdout.readline()).groups()
-        process.time_at_start = processor_time(process)
         return process
 
     def has_worked(self, process, seconds):
@@ -205,6 +204,23 @@ class AskingWorkers(unittest.TestCase):
             server.analysis()
         for server in servers:
             self.assertEqual(server.finished(), self.expected)
+
+    def test_a_server_may_have_the_key_of_an_asker(self):
+        keys = {name: Path(self.folder.name, name) for name in ("worker", "asker")}
+        public = {name: subprocess.run([PROGRAM, "worker", "--new-key", path], capture_output=True, text=True,
+                                       check=True).stdout.strip() for name, path in keys.items()}
+        config = subprocess.run([TOOLS / "nats_config", "--worker", public["worker"], "--asker", public["asker"]],
+                                capture_output=True, text=True, check=True).stdout
+        self.nats = Nats(config[config.index("authorization"):])
+        self.addCleanup(self.nats.close)
+        self.worker("--key", keys["worker"])
+        server = self.server("--key", keys["asker"])
+        server.knows_of_workers()
+        server.analysis()
+        server.has_turns_of_workers()
+        self.assertEqual(server.finished(), self.expected)
+        stranger = self.server()
+        wait_until(lambda: "analyses and puzzles are made here" in stranger.log(), "it has been refused")
 
     def test_the_server_ends_at_once_whatever_nats_does(self):
         self.worker(), self.worker()
