@@ -62,9 +62,9 @@ class SqlStore : public Store {
   }
 
   Result<Tidied> tidy(const Retention& retention, Instant now) override {
-    if (!link_) return Error{.what = "the database does not answer"};
     Tidied done;
-    std::optional<StoreFailure> failure = attempt([&] {
+    std::optional<StoreFailure> failure = reach();
+    const auto tidy_all = [&] {
       done = tidying_.step(*link_->session, retention, now);
       soci::transaction transaction(*link_->session);
       const std::vector<std::string> idle = tidying_.idle_guests(*link_->session, retention, now);
@@ -72,7 +72,8 @@ class SqlStore : public Store {
       transaction.commit();
       done.guests = static_cast<std::int64_t>(idle.size());
       done.more = done.more || !idle.empty();
-    });
+    };
+    if (!failure) failure = attempt(tidy_all);
     if (failure) return std::move(failure->error);
     return done;
   }
@@ -131,7 +132,7 @@ class SqlStore : public Store {
   }
 
  private:
-  // Whoever asks is told at once; the commits bring the connection back.
+  // Whoever asks is told at once; commits and tidying bring the connection back.
   template <class T, class Look>
   Result<std::optional<T>> found(const Look& look) {
     if (!link_) return Error{.what = "the database does not answer"};

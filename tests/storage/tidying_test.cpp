@@ -135,6 +135,18 @@ TEST_F(TidyingTest, NothingGoesWithoutLimits) {
   EXPECT_EQ(tidy({.people = {days(0), 0}, .robots = {days(0), 0}}), 0);
 }
 
+// Where nobody plays there are no commits that would bring back a connection that a step has lost.
+TEST_F(TidyingTest, AStepBringsBackWhatAnEarlierOneHasLost) {
+  if (database_.file().empty()) GTEST_SKIP() << "only SQLite locks all of a database";
+  const Retention forever{.people = {days(0), 0}, .robots = {days(0), 0}};
+  finish("game", 1, today);
+  const auto lock = database_.lock();
+  EXPECT_FALSE(store_->tidy(forever, today).ok());
+  lock->release();
+  EXPECT_TRUE(store_->tidy(forever, today).ok());
+  EXPECT_TRUE(is_there("game"));
+}
+
 TEST_F(TidyingTest, TheFileGivesSpaceBack) {
   if (database_.file().empty()) GTEST_SKIP() << "PostgreSQL tidies up by itself";
   for (int i = 0; i < 60; ++i) finish("game" + std::to_string(i), 0, today - days(9), 200);
