@@ -79,7 +79,7 @@ class KeepEngine {
         leave_alone(static_cast<std::uint32_t>(state), olds_.starting_at(number_), 0, rows_[state].apart,
                     rows_[state].jokers);
       }
-      rows_.finish_row();
+      rows_.finish_row(better());
       nodes += rows_.row_size();
       if (!meter_->visit(rows_.row_size()) || rows_.row_size() == 0) return std::nullopt;
     }
@@ -160,8 +160,11 @@ class KeepEngine {
   }
 
   void offer(const State& next) {
-    const auto better = [this](const State& a, const State& b) { return covers(a, b); };
-    if (!rows_.has_better(next, better) && can_reach_value(next)) rows_.add(next, better);
+    if (!rows_.has_better(next, better()) && can_reach_value(next)) rows_.add(next, better());
+  }
+
+  [[nodiscard]] auto better() const {
+    return [this](const State& a, const State& b) { return covers(a, b); };
   }
 
   [[nodiscard]] bool covers(const State& a, const State& b) const {

@@ -31,6 +31,7 @@ class RunMarks {
 
   [[nodiscard]] int size() const { return static_cast<int>(64 - std::countl_zero(word_) + 7) / 8; }
   [[nodiscard]] bool empty() const { return word_ == 0; }
+  [[nodiscard]] std::uint64_t word() const { return word_; }
   [[nodiscard]] Entry operator[](int index) const {
     const auto code = static_cast<unsigned>(word_ >> (8 * index) & 255U);
     return {static_cast<int>(code & 7U), static_cast<int>(code >> 3 & 7U) + 1, static_cast<RunMark>(code >> 6)};

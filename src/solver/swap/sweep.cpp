@@ -31,7 +31,14 @@ struct SwapState {
   std::uint32_t from = 0;  // state of the row below
   std::uint32_t way = 0;   // of the row
 
-  [[nodiscard]] std::uint64_t shelf() const { return combine(kept, static_cast<std::uint64_t>(books.table_jokers())); }
+  [[nodiscard]] std::uint64_t shelf() const { return combine(unmarked_shelf(), books.marks.word()); }
+  [[nodiscard]] std::optional<std::uint64_t> better_shelf() const {
+    if (books.marks.empty() || books.marks.count(RunMark::offers) > 0) return std::nullopt;
+    return combine(unmarked_shelf(), 0);
+  }
+  [[nodiscard]] std::uint64_t unmarked_shelf() const {
+    return combine(kept, static_cast<std::uint64_t>(books.table_jokers()));
+  }
 };
 
 template <class Runs>
@@ -128,7 +135,7 @@ class Engine {
         if (find_options(input, number, state.kept)) expand(input, number, state);
       });
     }
-    rows_.finish_row();
+    rows_.finish_row(better());
   }
 
   // Calls use(state) for each way to decide which of the melds that begin with the number are left as they are.
@@ -250,9 +257,12 @@ class Engine {
     }
   }
 
+  [[nodiscard]] auto better() const {
+    return [this](const State& a, const State& b) { return covers(a, b); };
+  }
+
   void offer(const State& next) {
-    const auto better = [this](const State& a, const State& b) { return covers(a, b); };
-    if (!rows_.has_better(next, better)) rows_.add(next, better);
+    if (!rows_.has_better(next, better())) rows_.add(next, better());
   }
 
   // Of two states with books as good the better runs are better: whatever is done with the worse ones, run by run, can be

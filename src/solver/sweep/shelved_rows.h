@@ -5,13 +5,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/limits.h"
 
 namespace tilefish {
 
-// State::shelf(), a hash, must be the same for states of which one may cover the other.
+// State::shelf(), a hash, must be the same for states of which one may cover the other. A state may also have a
+// better_shelf(), whose states may cover it but not the other way round.
 template <class State>
 class ShelvedRows {
  public:
@@ -30,7 +32,12 @@ class ShelvedRows {
     first_.fill(none);
   }
   // Drops the states that were covered after they had come.
-  void finish_row() {
+  template <class Covers>
+  void finish_row(const Covers& covers) {
+    for (std::size_t i = row_begin_; i < entries_.size(); ++i) {
+      Entry& entry = entries_[i];
+      entry.is_covered = entry.is_covered || has_better_elsewhere(entry.state, covers);
+    }
     std::size_t left = row_begin_;
     for (std::size_t i = row_begin_; i < entries_.size(); ++i) {
       if (!entries_[i].is_covered) entries_[left++] = entries_[i];
@@ -46,26 +53,14 @@ class ShelvedRows {
   // Whether a state of the row covers this one; true as well if the meter stops it.
   template <class Covers>
   [[nodiscard]] bool has_better(const State& state, const Covers& covers) {
-    std::uint32_t& first = first_[place_of(state)];
-    std::int64_t steps = 1;
-    for (std::uint32_t* link = &first; *link != none; link = &entries_[*link].next, ++steps) {
-      const std::uint32_t index = *link;
-      if (!covers(entries_[index].state, state)) continue;
-      // What covered one covers others: next time it is asked first.
-      *link = entries_[index].next;
-      entries_[index].next = first;
-      first = index;
-      static_cast<void>(meter_->spend(1 + steps / 4));
-      return true;
-    }
-    return !meter_->spend(1 + steps / 4);
+    return has_better_on(place_of(state.shelf()), state, covers) || has_better_elsewhere(state, covers);
   }
 
   // Takes in a state that none of the row covers, in place of those that it covers.
   template <class Covers>
   void add(const State& state, const Covers& covers) {
     if (!meter_->hold(2 * sizeof(Entry))) return;
-    std::uint32_t& first = first_[place_of(state)];
+    std::uint32_t& first = first_[place_of(state.shelf())];
     for (std::uint32_t* link = &first; *link != none;) {
       Entry& other = entries_[*link];
       if (covers(state, other.state)) {
@@ -89,7 +84,36 @@ class ShelvedRows {
     bool is_covered = false;
   };
 
-  [[nodiscard]] static std::size_t place_of(const State& state) { return state.shelf() % shelves; }
+  [[nodiscard]] static std::size_t place_of(std::uint64_t shelf) { return shelf % shelves; }
+
+  template <class Covers>
+  [[nodiscard]] bool has_better_on(std::size_t place, const State& state, const Covers& covers) {
+    std::uint32_t& first = first_[place];
+    std::int64_t steps = 1;
+    for (std::uint32_t* link = &first; *link != none; link = &entries_[*link].next, ++steps) {
+      const std::uint32_t index = *link;
+      if (!covers(entries_[index].state, state)) continue;
+      // What covered one covers others: next time it is asked first.
+      *link = entries_[index].next;
+      entries_[index].next = first;
+      first = index;
+      static_cast<void>(meter_->spend(1 + steps / 4));
+      return true;
+    }
+    return !meter_->spend(1 + steps / 4);
+  }
+
+  template <class Covers>
+  [[nodiscard]] bool has_better_elsewhere(const State& state, const Covers& covers) {
+    if constexpr (requires { state.better_shelf(); }) {
+      const std::optional<std::uint64_t> shelf = state.better_shelf();
+      // If both shelves share a place, the state stands there itself.
+      if (!shelf || place_of(*shelf) == place_of(state.shelf())) return false;
+      return has_better_on(place_of(*shelf), state, covers);
+    } else {
+      return false;
+    }
+  }
 
   Meter* meter_ = nullptr;
   std::vector<Entry> entries_;
