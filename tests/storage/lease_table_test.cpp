@@ -301,7 +301,8 @@ TEST_F(LeaseTableTest, GuestsOfAllNodesWhoAreNotSeenForLongAreForgotten) {
   EXPECT_EQ(one.store().tidy(retention, at(10'000)).value().guests, 2);
   EXPECT_EQ(two.store().tidy(retention, at(10'000)).value().guests, 0);
   std::vector<std::string> left;
-  for (const StoredGuest& guest : one.store().load().value().guests) left.push_back(guest.id);
+  const StoredState state = one.store().load().value();
+  for (const StoredGuest& guest : state.guests) left.push_back(guest.id);
   EXPECT_THAT(left, ElementsAre("here", "lasting", "sitting"));
 }
 

@@ -158,8 +158,8 @@ class ClusterHistory {
       if (game.empty()) continue;
       const std::string id = text_of(game, "id");
       const auto turn = number_of(game, "turn");
-      const auto known = std::find_if(stored.games.begin(), stored.games.end(),
-                                      [&](const StoredGame& each) { return each.id == id; });
+      const auto known =
+          std::find_if(stored.games.begin(), stored.games.end(), [&](const StoredGame& each) { return each.id == id; });
       if (known != stored.games.end()) {
         EXPECT_LE(turn, static_cast<std::int64_t>(known->events.size()));
       }
@@ -177,10 +177,12 @@ class ClusterHistory {
   }
 
   void check_at_the_end() {
-    EXPECT_EQ(part_of(world_.state(people_[0].connection), "game"), part_of(world_.state(people_[1].connection), "game"));
+    EXPECT_EQ(part_of(world_.state(people_[0].connection), "game"),
+              part_of(world_.state(people_[1].connection), "game"));
     const auto turns = [&] {
       const StoredState state = world_.stored().state();
-      return state.games.empty() ? std::pair<std::string, std::size_t>() : std::pair(state.games[0].id, state.games[0].events.size());
+      return state.games.empty() ? std::pair<std::string, std::size_t>()
+                                 : std::pair(state.games[0].id, state.games[0].events.size());
     };
     const auto before = turns();
     for (int i = 0; i < 3; ++i) play_turn();
