@@ -208,9 +208,12 @@ std::optional<std::int64_t> read_rank(soci::session& sql, const BoardSpan& span,
   const bool all = span.span == "all";
   const char* table = all ? source.table : "gains";
   const char* column = all ? "rating" : "gained";
-  const char* condition = all ? source.condition : "kind = :kind AND span = :span AND number = :number AND gained > 0";
-  const std::optional<long long> own = read_number(
-      sql, fmt::format("SELECT {} FROM {} WHERE guest = :guest AND {}", column, table, condition), span, guest, 0);
+  const char* condition = all ? source.condition : "kind = :kind AND span = :span AND number = :number";
+  // Not a condition of both questions: SQLite would go along its index from there instead of from one's own place.
+  const char* listed = all ? "" : " AND gained > 0";
+  const std::optional<long long> own =
+      read_number(sql, fmt::format("SELECT {} FROM {} WHERE guest = :guest AND {}{}", column, table, condition, listed),
+                  span, guest, 0);
   if (!own) return std::nullopt;
   const long long before =
       read_number(sql,

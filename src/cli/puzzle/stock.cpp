@@ -153,6 +153,16 @@ Result<Outcome<std::uint64_t>> have_filled(const StockOptions& options, const St
   return Outcome<std::uint64_t>(Stopped{.reason = why_stopped(limits)});
 }
 
+// What was overlooked in the matches that were given first, then games of strong play.
+Result<Outcome<std::uint64_t>> fill(const StockCommand& command, const StockOptions& options, StockJob& job,
+                                    const std::optional<WorkersLine>& line, const Limits& limits) {
+  const Result<StopReason> stopped = take_blunders(command, options, job, limits);
+  if (!stopped) return stopped.error();
+  if (*stopped != StopReason::none) return Outcome<std::uint64_t>(Stopped{.reason = *stopped});
+  if (line) return have_filled(options, job, *line, limits);
+  return fill_here(options, job, command.threads, limits);
+}
+
 ExitStatus make_stock(const StockCommand& command) {
   const std::optional<Ruleset> ruleset = builtin_ruleset(command.rules);
   if (!ruleset || !suits_people_puzzles(*ruleset)) {
@@ -185,11 +195,7 @@ ExitStatus make_stock(const StockCommand& command) {
                }};
   const auto began = std::chrono::steady_clock::now();
   const Limits limits = command.limits.limits(interrupt.flag());
-  const Result<StopReason> stopped = take_blunders(command, options, job, limits);
-  if (!stopped) return report_error(stopped.error());
-  Result<Outcome<std::uint64_t>> filled = Outcome<std::uint64_t>(Stopped{.reason = *stopped});
-  if (*stopped == StopReason::none && line) filled = have_filled(options, job, *line, limits);
-  if (*stopped == StopReason::none && !line) filled = fill_here(options, job, command.threads, limits);
+  const Result<Outcome<std::uint64_t>> filled = fill(command, options, job, line, limits);
   if (!filled) return report_error(filled.error());
   const Outcome<std::uint64_t>& end = *filled;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;

@@ -136,7 +136,7 @@ test("the lobby tells how strong the hosts of open tables are", async ({ page })
   const server = new FakeServer();
   server.lobby = [
     { ...waitingTable, guest: "g-bob" },
-    { ...waitingTable, room: "K7QY", host: "Cy", guest: "g-cy", seats: 2 },
+    { ...waitingTable, room: "K7QY", host: "Cy", guest: "g-cy", seats: 2, taken: 1, robots: 0 },
   ];
   await server.attach(page);
   await page.route("**/api/ratings?*", async (route) => {
