@@ -165,7 +165,7 @@ class AskingWorkers(unittest.TestCase):
         self.assertGreater(server.turns("server"), 0)
         self.assertIn(f"workers have left the analysis of {GAME} undone", server.log())
 
-    def test_workers_do_all_of_it_and_whoever_lies_is_dismissed(self):
+    def test_whoever_lies_is_dismissed(self):
         worker = self.worker()
         version, bench = self.build
         liar = subprocess.Popen([LIAR, self.nats.address, version, bench], stdout=subprocess.PIPE, text=True)
@@ -175,9 +175,7 @@ class AskingWorkers(unittest.TestCase):
         server.knows_of_workers()
         self.assertEqual(server.finished(), self.expected)
         self.assertGreater(server.turns("workers"), 0)
-        self.assertEqual(server.turns("server"), 0)
         self.assertIn("worker liar is dismissed", server.log())
-        self.assertIn(f"the analysis of {GAME} was done by workers:", server.log())
         self.assertIsNone(worker.poll())
 
     def test_nats_may_crash_and_come_back(self):
