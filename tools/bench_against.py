@@ -1,8 +1,9 @@
 """How much faster this tree is than an earlier commit: `tools/bench --against COMMIT` builds both programs as they ship,
 runs each of them in turn on the same questions, and prints ratios with their spread.
 
-Times are processor time, and a ratio is taken within a round, between two runs that follow upon each other: a machine
-that others use slows both. With --instructions each command runs once under callgrind instead, which repeats to a few
+A ratio is taken within a round, between two runs that follow upon each other: a machine that others use slows both. Times
+of whole commands are processor time. The questions of `tilefish bench` are timed by that program, by the clock on the
+wall, so their means and worst cases are of use on a quiet machine alone. With --instructions each command runs once under callgrind instead, which repeats to a few
 parts in a thousand on any machine."""
 
 import argparse

@@ -2,6 +2,7 @@
 // time. Used by the `moves` command, by robots that draw a move at random, and as the solver's own perft.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "base/outcome.h"
@@ -13,10 +14,16 @@
 
 namespace tilefish {
 
+struct AllMovesOptions {
+  // Under the swap rule, a list of the best moves that needs more states than these is made of the moves with free jokers,
+  // each of which is judged by itself: nearly all of them are legal.
+  std::uint64_t most_states_to_list = 65'536;
+};
+
 // Keeps working memory: one for each thread.
 class AllMovesFinder {
  public:
-  explicit AllMovesFinder(const Ruleset& ruleset);
+  explicit AllMovesFinder(const Ruleset& ruleset, const AllMovesOptions& options = {});
   ~AllMovesFinder();
   AllMovesFinder(AllMovesFinder&&) noexcept;
   AllMovesFinder& operator=(AllMovesFinder&&) noexcept;
@@ -34,10 +41,13 @@ class AllMovesFinder {
  private:
   struct Engines;
 
-  void build(const Position& position, Meter& meter);
+  // Whether jokers on the table make a difference.
+  [[nodiscard]] bool swaps(const Position& position) const;
+  void build(const Position& position, bool swaps, Meter& meter);
 
   Ruleset ruleset_;
-  std::unique_ptr<Engines> engines_;
+  AllMovesOptions options_;
+  std::shared_ptr<Engines> engines_;  // lists in the making use it too
 };
 
 }  // namespace tilefish

@@ -33,10 +33,14 @@ void keep_unsimulated(std::uint64_t* set, const MoveAutomaton::Layer& layer) {
 
 }  // namespace
 
-void MoveAutomaton::start(const TileCounts& rack, Meter& meter) {
+void MoveAutomaton::start(const TileCounts& rack, Letters which, Meter& meter) {
   letters_.resize(static_cast<std::size_t>(rack.numbers()));
   for (int number = 1; number <= rack.numbers(); ++number) {
     std::vector<Row>& letters = letters_[static_cast<std::size_t>(number - 1)];
+    if (which == Letters::whole_rows) {
+      letters.assign(1, rack.row(number));
+      continue;
+    }
     letters.clear();
     const std::size_t count = letters_of(rack.row(number));
     if (!meter.hold(count * sizeof(Row))) return;

@@ -29,6 +29,9 @@ struct FoundLayer {
   }
 };
 
+// What may be played of a number: any of the rack's tiles, or all of them and nothing less.
+enum class Letters : std::uint8_t { all, whole_rows };
+
 // A state simulates another if every move that can be finished from the other can be finished from it, letter by letter
 // along states that simulate each other. From the last number down this is cheap to know, and it says far more than a
 // comparison of runs can: what cannot be finished at all is gone, states that differ in nothing that still matters are
@@ -44,7 +47,7 @@ class MoveAutomaton {
   };
 
   // The letters of each number of the rack, those with more of the first colours first.
-  void start(const TileCounts& rack, Meter& meter);
+  void start(const TileCounts& rack, Letters which, Meter& meter);
   // Takes over what was found: a layer before each number and one after the last, whose states have endings (bit r is set
   // if the state is a legal end when r rack jokers are played). If the meter stops it, the automaton is of no use.
   void reduce(const std::vector<FoundLayer>& found, const std::vector<std::uint32_t>& endings, Meter& meter);

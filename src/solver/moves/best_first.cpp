@@ -17,12 +17,13 @@ constexpr std::int64_t no_promise = std::numeric_limits<std::int64_t>::min() / 2
 }  // namespace
 
 BestFirstMoves::BestFirstMoves(MoveAutomaton automaton, const TileCounts& rack, const Weights& weights,
-                               const Limits& limits)
+                               const Limits& limits, Judge judge)
     : automaton_(std::move(automaton)),
       rack_(rack),
       weights_(weights),
       factor_(tie_factor(rack)),
       meter_(limits),
+      judge_(std::move(judge)),
       rows_(automaton_.letters().size() + 1) {
   if (!automaton_.has_moves()) return;
   find_promises();
@@ -146,7 +147,7 @@ std::optional<BestFirstMoves::Valued> BestFirstMoves::next() {
       continue;
     }
     TileCounts played = word_of(step);
-    if (played.empty()) continue;
+    if (played.empty() || (judge_ && !judge_(played, meter_))) continue;
     return Valued{weight_of(played, weights_), std::move(played)};
   }
   return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <queue>
 #include <vector>
@@ -26,8 +27,13 @@ class BestFirstMoves {
     TileCounts played;
   };
 
-  // Of moves that weigh the same, those with more tiles come first.
-  BestFirstMoves(MoveAutomaton automaton, const TileCounts& rack, const Weights& weights, const Limits& limits);
+  // Says of the tiles that a word plays whether they are a move after all; no if the meter stops it.
+  using Judge = std::function<bool(const TileCounts& played, Meter& meter)>;
+
+  // Of moves that weigh the same, those with more tiles come first. If there is a judge, the automaton may have words that
+  // are no moves.
+  BestFirstMoves(MoveAutomaton automaton, const TileCounts& rack, const Weights& weights, const Limits& limits,
+                 Judge judge);
 
   // The next move; none after the last, or once the limits stop it.
   [[nodiscard]] std::optional<Valued> next();
@@ -79,6 +85,7 @@ class BestFirstMoves {
   Weights weights_;
   std::int64_t factor_;
   Meter meter_;
+  Judge judge_;
   std::vector<std::vector<std::int64_t>> state_promises_;  // by row and state
   std::vector<Row> rows_;
   std::vector<std::uint64_t> reached_;

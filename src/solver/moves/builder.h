@@ -32,8 +32,8 @@ class MoveAutomatonBuilder {
   using State = typename Step::State;
 
   // If the meter stops it, what comes back is of no use.
-  void build(const TileCounts& rack, Step& step, MoveAutomaton& automaton, Meter& meter) {
-    automaton.start(rack, meter);
+  void build(const TileCounts& rack, Letters letters, Step& step, MoveAutomaton& automaton, Meter& meter) {
+    automaton.start(rack, letters, meter);
     layers_.resize(static_cast<std::size_t>(rack.numbers()));
     states_.assign(1, step.start());
     for (int number = 1; number <= rack.numbers() && !meter.stopped(); ++number) {

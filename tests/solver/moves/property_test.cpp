@@ -84,6 +84,7 @@ void expect_best_first(AllMovesFinder& finder, const Position& position, std::ve
 void compare(const Game& game, JokerRule rule, bool opened, std::uint64_t seed, int rounds) {
   const Ruleset ruleset = ruleset_of(game, rule, opened ? 30 : 2 * game.numbers);
   AllMovesFinder finder(ruleset);
+  AllMovesFinder judging_finder(ruleset, {.most_states_to_list = 0});
   Rng rng(seed);
   for (int round = 0; round < rounds; ++round) {
     Position position = random_position(rng, ruleset,
@@ -96,6 +97,7 @@ void compare(const Game& game, JokerRule rule, bool opened, std::uint64_t seed, 
     ASSERT_EQ(difference(list, brute_moves(position, ruleset)), "") << to_string(position);
     ASSERT_EQ(moves.count(), list.size()) << to_string(position);
     expect_best_first(finder, position, list);
+    expect_best_first(judging_finder, position, list);
   }
 }
 
