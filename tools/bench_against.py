@@ -20,6 +20,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests/data/vectors"
 POSITIONS = ROOT / "bench/positions"
+UNPACKED = ".unpacked"  # is there once all files of a commit are
 
 # What is timed as a whole: name, and words of the command.
 COMMANDS = [
@@ -57,14 +58,20 @@ def build(source, jobs):
 
 
 def earlier_program(commit, jobs):
-    """Built once; kept in build/against/COMMIT."""
+    """Built once; kept in build/against/COMMIT. A build that was interrupted goes on where it was."""
     name = subprocess.run(["git", "rev-parse", "--short=12", f"{commit}^{{commit}}"], cwd=ROOT, capture_output=True, text=True)
     if name.returncode != 0:
         sys.exit(f"bench: {commit} is no commit of this repository")
     source = ROOT / "build/against" / name.stdout.strip()
     program = source / "build/release/bin/tilefish"
-    if program.exists():
-        return program
+    if not program.exists():
+        if not (source / UNPACKED).exists():
+            unpack(commit, source)
+        build(source, jobs)
+    return program
+
+
+def unpack(commit, source):
     shutil.rmtree(source, ignore_errors=True)
     source.mkdir(parents=True)
     archive = subprocess.Popen(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE)
@@ -73,7 +80,7 @@ def earlier_program(commit, jobs):
         sys.exit(f"bench: git cannot unpack {commit}")
     # Commits that have no switch for the page leave it out where this file is missing.
     (source / "web/package-lock.json").unlink(missing_ok=True)
-    return build(source, jobs)
+    (source / UNPACKED).touch()
 
 
 def many_lines(folder):
