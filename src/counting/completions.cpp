@@ -16,66 +16,94 @@ __extension__ using DoubleWord = unsigned __int128;
 
 constexpr std::size_t completions_per_task = 4096;
 
-// How many coefficients a state's polynomial has and how many 64-bit words each takes. A state that no hand reaches with
-// less than some amount needs only what is left of the bound, and that much less space.
-class Widths {
+// A polynomial in the amount for each state. Most states are first met when few rows are left, and hands of few rows are
+// few: 32 bits are enough for the layers of most states.
+class Layer {
  public:
-  // `hands` are those of the rows to come, by amount, and the bound on the amount of all rows is `most`.
-  Widths(const HandAutomaton& automaton, int most, const std::vector<Natural>& hands)
-      : automaton_(&automaton), most_(most) {
+  // `hands` are those of the rows to come, by amount, and the bound on the amount of all rows is `most`. Empty if the
+  // meter, which holds its memory, is stopped.
+  Layer(const HandAutomaton& automaton, std::size_t states, int most, const std::vector<Natural>& hands,
+        WorkMeter& meter)
+      : states_(states), longest_(std::min(hands.size(), static_cast<std::size_t>(most) + 1)) {
     // Winning hands are never more than hands.
     std::size_t bits = 1;
-    for (const Natural& each : hands) {
-      bits = std::max(bits, each.bits());
-      words_.push_back((bits + 63) / 64);
+    for (std::size_t size = 0; size < longest_; ++size) bits = std::max(bits, hands[size].bits());
+    is_narrow_ = bits <= 32;
+    words_ = (bits + 63) / 64;
+    if (automaton.is_bounded() && !find_begins(automaton, most, meter)) return;
+    const std::size_t count = begin(states);
+    if (!meter.hold(bytes_of(count))) return;
+    held_ = bytes_of(count) + begins_.size() * sizeof(begins_[0]);
+    if (is_narrow_) {
+      narrow_.resize(count);
+    } else {
+      wide_.resize(count * words_);
     }
   }
 
+  [[nodiscard]] std::size_t states() const { return states_; }
+  [[nodiscard]] std::size_t bytes() const { return held_; }
+  [[nodiscard]] bool is_narrow() const { return is_narrow_; }
+  // Of a coefficient that is not narrow.
+  [[nodiscard]] std::size_t words() const { return words_; }
+  // Coefficients of a state's polynomial. One that no hand reaches with less than some amount needs only what is left of
+  // the bound.
   [[nodiscard]] std::size_t sizes(std::size_t state) const {
-    const int left = most_ - automaton_->least_amount(static_cast<HandAutomaton::State>(state));
-    return std::min(words_.size(), static_cast<std::size_t>(left) + 1);
+    return begins_.empty() ? longest_ : begins_[state + 1] - begins_[state];
   }
-  // Of each coefficient of a polynomial of so many.
-  [[nodiscard]] std::size_t words(std::size_t sizes) const { return words_[sizes - 1]; }
+  [[nodiscard]] std::uint32_t* narrow(std::size_t state) { return narrow_.data() + begin(state); }
+  [[nodiscard]] const std::uint32_t* narrow(std::size_t state) const { return narrow_.data() + begin(state); }
+  [[nodiscard]] std::uint64_t* wide(std::size_t state) { return wide_.data() + begin(state) * words_; }
+  [[nodiscard]] const std::uint64_t* wide(std::size_t state) const { return wide_.data() + begin(state) * words_; }
+
+  [[nodiscard]] Natural coefficient(std::size_t state, std::size_t size) const {
+    return is_narrow_ ? Natural(narrow(state)[size]) : Natural::from_words({wide(state) + size * words_, words_});
+  }
+
+  void prefetch(std::size_t state) const {
+    if (is_narrow_) {
+      __builtin_prefetch(narrow(state));
+    } else {
+      __builtin_prefetch(wide(state));
+    }
+  }
 
  private:
-  const HandAutomaton* automaton_;
-  int most_;
-  std::vector<std::size_t> words_;
-};
+  [[nodiscard]] std::size_t begin(std::size_t state) const {
+    return begins_.empty() ? state * longest_ : begins_[state];
+  }
+  [[nodiscard]] std::size_t bytes_of(std::size_t coefficients) const {
+    return coefficients * (is_narrow_ ? sizeof(std::uint32_t) : words_ * sizeof(std::uint64_t));
+  }
 
-// A polynomial in the amount for each state.
-struct Layer {
-  Widths widths;
-  std::vector<std::size_t> begins = {0};
-  std::vector<std::uint64_t> data;
-
-  // Empty if the meter is stopped, which holds its memory.
-  Layer(Widths each, std::size_t states, WorkMeter& meter) : widths(std::move(each)) {
-    if (!meter.hold(states * sizeof(std::size_t))) return;
-    begins.reserve(states + 1);
-    for (std::size_t state = 0; state < states; ++state) {
-      if (!meter.spend(1)) return;
-      const std::size_t sizes = widths.sizes(state);
-      begins.push_back(begins.back() + sizes * widths.words(sizes));
+  bool find_begins(const HandAutomaton& automaton, int most, WorkMeter& meter) {
+    if (!meter.hold((states_ + 1) * sizeof(begins_[0]))) return false;
+    begins_.reserve(states_ + 1);
+    begins_.push_back(0);
+    for (std::size_t state = 0; state < states_; ++state) {
+      if (!meter.spend(1)) return false;
+      const int left = most - automaton.least_amount(static_cast<HandAutomaton::State>(state));
+      begins_.push_back(begins_.back() + std::min(longest_, static_cast<std::size_t>(left) + 1));
     }
-    if (meter.hold(begins.back() * sizeof(std::uint64_t))) data.resize(begins.back());
+    return true;
   }
 
-  [[nodiscard]] std::size_t bytes() const {
-    return states() * sizeof(std::size_t) + begins.back() * sizeof(std::uint64_t);
-  }
-
-  [[nodiscard]] std::size_t states() const { return begins.size() - 1; }
-  [[nodiscard]] std::uint64_t* polynomial(std::size_t state) { return data.data() + begins[state]; }
-  [[nodiscard]] const std::uint64_t* polynomial(std::size_t state) const { return data.data() + begins[state]; }
+  std::size_t states_;
+  std::size_t longest_;
+  std::size_t words_ = 1;
+  bool is_narrow_ = false;
+  std::size_t held_ = 0;
+  std::vector<std::size_t> begins_;  // none where all polynomials are equally long
+  std::vector<std::uint32_t> narrow_;
+  std::vector<std::uint64_t> wide_;
 };
 
-void add_multiple(std::uint64_t* to, const std::uint64_t* from, std::size_t count, std::uint64_t factor) {
+template <class To, class From>
+void add_multiple(To* to, const From* from, std::size_t count, std::uint32_t factor) {
   if (factor == 1) {
     for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
   } else {
-    for (std::size_t i = 0; i < count; ++i) to[i] += from[i] * factor;
+    for (std::size_t i = 0; i < count; ++i) to[i] += To{from[i]} * factor;
   }
 }
 
@@ -89,6 +117,28 @@ void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint6
       to[word] = static_cast<std::uint64_t>(sum);
       carry = static_cast<std::uint64_t>(sum >> 64);
     }
+  }
+}
+
+// Adds a multiple of a polynomial with one row less.
+void add_shifted(const Layer& fewer, std::size_t from, std::size_t count, std::uint32_t factor, Layer& layer,
+                 std::size_t to, std::size_t shift) {
+  if (layer.is_narrow()) {
+    add_multiple(layer.narrow(to) + shift, fewer.narrow(from), count, factor);
+  } else if (layer.words() > 1) {
+    std::uint64_t* const own = layer.wide(to) + shift * layer.words();
+    if (fewer.is_narrow()) {
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t coefficient = fewer.narrow(from)[i];
+        add_multiple_wide(own + i * layer.words(), layer.words(), &coefficient, 1, 1, factor);
+      }
+    } else {
+      add_multiple_wide(own, layer.words(), fewer.wide(from), fewer.words(), count, factor);
+    }
+  } else if (fewer.is_narrow()) {
+    add_multiple(layer.wide(to) + shift, fewer.narrow(from), count, factor);
+  } else {
+    add_multiple(layer.wide(to) + shift, fewer.wide(from), count, factor);
   }
 }
 
@@ -130,10 +180,16 @@ void last_row(const HandAutomaton& automaton, const DraftTable& drafts, Layer& l
     for (const DraftTable::Id draft : own) {
       for (std::size_t i = 0; i < won.size(); ++i) won[i] |= wins[draft][i];
     }
-    std::uint64_t* counts = layer.polynomial(state);
-    const Rows::Index end = rows.end_of(static_cast<int>(layer.widths.sizes(state)) - 1);
-    for (Rows::Index row = 0; row < end; ++row) {
-      counts[static_cast<std::size_t>(rows.amount(row))] += won[row / 64] >> (row % 64) & 1;
+    const Rows::Index end = rows.end_of(static_cast<int>(layer.sizes(state)) - 1);
+    const auto count_rows = [&](auto* counts) {
+      for (Rows::Index row = 0; row < end; ++row) {
+        if ((won[row / 64] >> (row % 64) & 1) != 0) ++counts[rows.amount(row)];
+      }
+    };
+    if (layer.is_narrow()) {
+      count_rows(layer.narrow(state));
+    } else {
+      count_rows(layer.wide(state));
     }
     return static_cast<std::int64_t>(rows.size() + own.size() * won.size() / 4);
   });
@@ -142,42 +198,42 @@ void last_row(const HandAutomaton& automaton, const DraftTable& drafts, Layer& l
 // In a bounded count an edge may lead to a state that was found only later, by a shorter hand. A hand that comes this
 // way in so few rows is too long, so that the edge adds nothing here.
 void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& layer, RunningWork& work) {
+  constexpr std::size_t ahead = 4;
   for_states(layer.states(), work, [&](std::size_t state) {
-    std::uint64_t* own = layer.polynomial(state);
-    const std::size_t sizes = layer.widths.sizes(state);
-    const std::size_t words = layer.widths.words(sizes);
+    const std::size_t sizes = layer.sizes(state);
     std::size_t steps = 1;
-    for (const HandAutomaton::Edge& edge : automaton.edges(static_cast<HandAutomaton::State>(state))) {
-      if (edge.amount >= sizes || edge.to >= fewer.states()) continue;
-      const std::uint64_t* next = fewer.polynomial(edge.to);
-      const std::size_t next_sizes = fewer.widths.sizes(edge.to);
-      const std::size_t next_words = fewer.widths.words(next_sizes);
-      const std::size_t count = std::min(next_sizes, sizes - edge.amount);
-      steps += 1 + count * words / 8;
-      if (words == 1 && next_words == 1) {
-        add_multiple(own + edge.amount, next, count, edge.ways);
-      } else {
-        add_multiple_wide(own + edge.amount * words, words, next, next_words, count, edge.ways);
+    automaton.for_edges(static_cast<HandAutomaton::State>(state), [&](const HandAutomaton::Edges& edges) {
+      const auto amount = static_cast<std::size_t>(edges.amount);
+      if (amount >= sizes) return;
+      for (std::size_t i = 0; i < edges.to.size(); ++i) {
+        const std::size_t to = edges.to[i];
+        if (i + ahead < edges.to.size() && edges.to[i + ahead] < fewer.states()) fewer.prefetch(edges.to[i + ahead]);
+        if (to >= fewer.states()) continue;
+        const std::size_t count = std::min(fewer.sizes(to), sizes - amount);
+        steps += 1 + count * layer.words() / 8;
+        add_shifted(fewer, to, count, edges.ways, layer, state, amount);
       }
-    }
+    });
     return static_cast<std::int64_t>(steps);
   });
 }
 
 }  // namespace
 
-std::vector<Natural> count_completions(const HandAutomaton& automaton, const DraftTable& drafts, const GameShape& shape,
+std::vector<Natural> count_completions(HandAutomaton& automaton, const DraftTable& drafts, const GameShape& shape,
                                        int most, RunningWork& work) {
   const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
     const std::size_t states = automaton.size_after(shape.numbers - rows);
     work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1),
                steps_of_completions(static_cast<double>(states), shape.numbers - rows + 1));
-    return Layer(Widths(automaton, most, hands), states, work.meter());
+    return Layer(automaton, states, most, hands, work.meter());
   };
   std::vector<Natural> hands = count_hands(shape, 1, most, work.meter());
   if (work.stopped()) return {};
   Layer layer = empty_layer(1, hands);
   if (!work.stopped()) last_row(automaton, drafts, layer, work);
+  if (work.stopped()) return {};
+  automaton.forget_drafts(work.meter());
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
     add_row_of_hands(hands, shape, most, work.meter());
     if (work.stopped()) return {};
@@ -189,10 +245,8 @@ std::vector<Natural> count_completions(const HandAutomaton& automaton, const Dra
   }
   if (work.stopped()) return {};
   std::vector<Natural> counts;
-  const std::size_t sizes = layer.widths.sizes(automaton.start());
-  const std::size_t words = layer.widths.words(sizes);
-  for (std::size_t size = 0; size < sizes; ++size) {
-    counts.push_back(Natural::from_words({layer.polynomial(automaton.start()) + size * words, words}));
+  for (std::size_t size = 0; size < layer.sizes(automaton.start()); ++size) {
+    counts.push_back(layer.coefficient(automaton.start(), size));
   }
   return counts;
 }

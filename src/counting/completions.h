@@ -8,9 +8,10 @@
 
 namespace tilefish {
 
-// Winning hands of `shape` by the tiles that they have or lack, as the drafts measure them, up to `most`. The automaton must have been grown for all but the last row.
-// Means nothing if the work was stopped.
-[[nodiscard]] std::vector<Natural> count_completions(const HandAutomaton& automaton, const DraftTable& drafts,
+// Winning hands of `shape` by the tiles that they have or lack, as the drafts measure them, up to `most`. The automaton
+// must have been grown for all but the last row; its drafts are forgotten on the way. Means nothing if the work was
+// stopped.
+[[nodiscard]] std::vector<Natural> count_completions(HandAutomaton& automaton, const DraftTable& drafts,
                                                      const GameShape& shape, int most, RunningWork& work);
 
 }  // namespace tilefish

@@ -1,7 +1,6 @@
 // Which drafts are so good that others need not be kept beside them; the innermost loop of counting.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -33,24 +32,39 @@ class Dominance {
   void keep_undominated(std::span<const Draft> drafts, std::vector<Draft>& kept, WorkMeter& meter) const;
 
  private:
-  [[nodiscard]] bool can_buy(Draft strong, Draft weak, std::uint64_t lacking) const;
-  template <std::size_t FixedWords>
-  [[nodiscard]] bool dominates_with(Draft strong, Draft weak) const;
-  template <std::size_t FixedWords>
-  void keep_undominated_with(std::span<const Draft> drafts, std::vector<Draft>& kept, WorkMeter& meter) const;
+  // Merits that fill only one word, and all else that is needed to compare; side by side for the innermost loop.
+  struct Narrow {
+    std::uint64_t offered;
+    std::uint64_t needed;
+    Draft draft;
+    std::uint16_t low;  // the run states of the first half of the colours as one number
+    std::uint16_t high;
+    std::uint8_t spent;
+    std::uint8_t purse;
+  };
+
+  static constexpr std::size_t most_at_once = 512;
+
+  void add_narrow(std::span<const RunStates::State> states);
+  [[nodiscard]] bool is_narrow() const { return !half_distances_.empty(); }
+  [[nodiscard]] bool can_buy(Draft strong, Draft weak) const;
+  [[nodiscard]] bool can_buy(const Narrow& strong, const Narrow& weak) const;
+  template <bool WithJokers>
+  void keep_narrow(std::span<const Draft> drafts, std::vector<Draft>& kept) const;
 
   const RunStates& runs_;
   std::size_t colours_;
   int jokers_;
   std::size_t words_;
   std::vector<std::uint64_t> merits_;  // for each draft its words as it offers them, then as it needs them
-  // Where merits fill only one word, the bits of each colour and the colour of each bit.
-  std::vector<std::uint64_t> colour_bits_;
-  std::array<std::uint8_t, 64> colour_of_bit_ = {};
   std::vector<std::uint8_t> spent_;
   std::vector<std::uint8_t> purse_;  // spent_, or more than there are jokers if the draft cannot buy
   std::vector<int> strength_;
   std::vector<RunStates::State> states_;
+  // Where merits fill one word and half of the colours have few run states: distances summed over such a half.
+  std::vector<std::uint8_t> half_distances_;
+  std::size_t half_states_ = 0;
+  std::vector<Narrow> narrow_;
 };
 
 }  // namespace tilefish

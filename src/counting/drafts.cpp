@@ -30,8 +30,9 @@ struct DraftTable::Growing {
 };
 
 bool DraftTable::fits(const GameShape& shape, int jokers) {
-  const Natural states = run_state_count(shape.copies + jokers, shape.min_meld);
-  if (states > Natural(4000)) return false;
+  const int most_runs = RunStates::most_runs(shape.copies, jokers, JokerHand::of(shape, jokers).play);
+  const Natural states = run_state_count(most_runs, shape.min_meld);
+  if (states > Natural(4000) || shape.colours * shape.copies > 255) return false;
   if (power(Natural(static_cast<std::uint64_t>(shape.copies) + 1), shape.colours) > Natural(1 << 20)) return false;
   const int colour_bits = static_cast<int>((states - Natural(1)).bits());
   return colour_bits * shape.colours + bits_for(jokers + 1) + 1 <= 64;
@@ -75,15 +76,6 @@ PackedDraft DraftTable::pack(std::span<const RunStates::State> runs, int jokers,
   }
   packed |= static_cast<PackedDraft>(jokers) << (colours() * colour_bits_);
   return packed | static_cast<PackedDraft>(has_room) << (packed_bits_ - 1);
-}
-
-PackedDraft DraftTable::recoloured(PackedDraft draft, std::span<const std::uint8_t> order) const {
-  const int run_bits = colours() * colour_bits_;
-  PackedDraft result = draft >> run_bits << run_bits;
-  for (int i = 0; i < colours(); ++i) {
-    result |= PackedDraft{run_state(draft, order[static_cast<std::size_t>(i)])} << (i * colour_bits_);
-  }
-  return result;
 }
 
 void DraftTable::add_marks(PackedDraft draft) {

@@ -56,7 +56,15 @@ class DraftTable {
   [[nodiscard]] Id find_or_add(PackedDraft packed, WorkMeter& meter);
   [[nodiscard]] Id find(PackedDraft packed) const { return index_.at(packed); }
   [[nodiscard]] PackedDraft packed(Id draft) const { return packed_[draft]; }
-  [[nodiscard]] PackedDraft recoloured(PackedDraft draft, std::span<const std::uint8_t> order) const;
+  // Colour i of the draft becomes colour places[i].
+  [[nodiscard]] PackedDraft recoloured(PackedDraft draft, std::span<const std::uint8_t> places) const {
+    const PackedDraft run_bits = (PackedDraft{1} << (colours() * colour_bits_)) - 1;
+    PackedDraft result = draft & ~run_bits;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      result |= PackedDraft{run_state(draft, static_cast<int>(i))} << (places[i] * colour_bits_);
+    }
+    return result;
+  }
   // A number for each colour that is the same for colours that play the same part in the draft.
   [[nodiscard]] std::span<const std::uint32_t> colour_marks(Id draft) const {
     return {marks_.data() + draft * static_cast<std::size_t>(colours()), static_cast<std::size_t>(colours())};

@@ -1,9 +1,10 @@
 #include "counting/hand_automaton.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
-#include <limits>
 #include <numeric>
+#include <utility>
 
 #include "counting/forecast.h"
 #include "counting/natural.h"
@@ -17,12 +18,15 @@ constexpr std::size_t states_per_batch = 32 * states_per_task;
 // A state in all lists that have an entry for each, apart from its set of drafts and its edges.
 constexpr std::size_t bytes_of_state = 48;
 
-// Sets are small, a handful of drafts: insertion beats sorting.
-void insert_sorted(PackedDraft draft, std::vector<PackedDraft>& drafts) {
-  std::size_t place = drafts.size();
-  drafts.push_back(draft);
-  for (; place > 0 && drafts[place - 1] > draft; --place) drafts[place] = drafts[place - 1];
-  drafts[place] = draft;
+// Rows of at least two kinds in each colour fit into their tables.
+constexpr std::size_t most_colours = 20;
+
+// The head of edges: how many there are, their amount and their ways.
+constexpr std::uint32_t most_of_a_kind = 0xff;
+constexpr std::uint32_t one_of_a_kind = std::uint32_t{1} << 24;
+
+constexpr std::uint32_t edge_kind(int amount, std::uint32_t ways) {
+  return static_cast<std::uint32_t>(amount) << 16 | ways;
 }
 
 }  // namespace
@@ -33,8 +37,8 @@ HandAutomaton::HandAutomaton(DraftTable& drafts, int rows, int most, RunningWork
       is_bounded_(most < rows * drafts.colours() * drafts.rows().copies()),
       wide_(drafts.packed_bits() > 32),
       scratch_(work.workers()) {
-  if (!work.meter().hold(scratch_.size() * drafts.rows().size() * sizeof(scratch_[0].by_row[0]))) return;
-  for (Scratch& scratch : scratch_) scratch.by_row.resize(drafts.rows().size());
+  if (!work.meter().hold(scratch_.size() * drafts.rows().size() * sizeof(scratch_[0].row_ends[0]))) return;
+  for (Scratch& scratch : scratch_) scratch.row_ends.resize(drafts.rows().size());
   add_start(work.meter());
   std::vector<State> states = take_improved();
   for (int row = 1; row <= rows && !work.stopped(); ++row) {
@@ -82,9 +86,13 @@ std::size_t HandAutomaton::size_after(int rows) const {
   return size_after_[std::min(static_cast<std::size_t>(rows), size_after_.size() - 1)];
 }
 
-std::size_t HandAutomaton::edge_count() const {
-  return std::accumulate(edges_.begin(), edges_.end(), std::size_t{0},
-                         [](std::size_t sum, std::span<const Edge> edges) { return sum + edges.size(); });
+void HandAutomaton::forget_drafts(WorkMeter& meter) {
+  for (Shard& shard : shards_) {
+    for (DraftSets::Number set = 0; set < shard.sets.size(); ++set) {
+      meter.release(DraftSets::bytes_of(shard.sets.words(set).size()));
+    }
+    shard.sets = DraftSets();
+  }
 }
 
 void HandAutomaton::expand(std::span<const State> states, RunningWork& work) {
@@ -161,40 +169,61 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
   std::sort(scratch.drafts.begin(), scratch.drafts.end(), [&](DraftTable::Id a, DraftTable::Id b) {
     return drafts_.dominance().strength(a) > drafts_.dominance().strength(b);
   });
-  scratch.rows.clear();
-  for (const DraftTable::Id draft : scratch.drafts) {
-    if (!meter.spend(static_cast<std::int64_t>(drafts_.successors(draft).size()))) return;
-    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
-      if (next.row >= end) break;
-      if (weights[next.row] == 0) continue;
-      if (scratch.by_row[next.row].empty()) scratch.rows.push_back(next.row);
-      scratch.by_row[next.row].push_back(next.draft);
-    }
-  }
-  for (const Rows::Index row : scratch.rows) {
-    drafts_.dominance().keep_undominated(scratch.by_row[row], scratch.kept, meter);
-    scratch.by_row[row].clear();
+  gather_candidates(end, scratch);
+  if (!meter.spend(static_cast<std::int64_t>(scratch.candidates.size()))) return;
+
+  std::size_t bytes = 0;
+  std::uint32_t begin = 0;
+  for (Rows::Index row = 0; row < end; ++row) {
+    const std::span<const DraftTable::Id> candidates =
+        std::span(scratch.candidates).subspan(begin, scratch.row_ends[row] - begin);
+    begin = scratch.row_ends[row];
+    if (candidates.empty() || weights[row] == 0) continue;
+    drafts_.dominance().keep_undominated(candidates, scratch.kept, meter);
     const int reached = is_bounded_ ? least + rows.amount(row) : 0;
-    if (is_bounded_) {
-      int to_win = std::numeric_limits<int>::max();
-      for (const DraftTable::Id draft : scratch.kept) to_win = std::min(to_win, drafts_.least_to_win(draft));
-      if (reached + to_win > most_) continue;
-    }
+    if (is_bounded_ && !can_still_win(scratch.kept, reached)) continue;
     write_canonical(scratch);
-    const std::size_t bytes = sizeof(Reference) + sizeof(Found) + scratch.words.size() * sizeof(std::uint32_t);
-    if (!meter.spend(static_cast<std::int64_t>(scratch.words.size()) * 4) || !meter.hold(bytes)) return;
-    task.bytes += bytes;
+    bytes += sizeof(Reference) + sizeof(Found) + scratch.words.size() * sizeof(std::uint32_t);
+    if (!meter.spend(static_cast<std::int64_t>(scratch.words.size()) * 4)) return;
     const std::uint64_t hash = hash_words(scratch.words);
     const std::size_t shard = hash >> (64 - shard_bits);
     Parcel& parcel = task.parcels[shard];
     task.references.push_back({static_cast<std::uint32_t>(shard), static_cast<std::uint32_t>(parcel.found.size()),
-                               static_cast<std::uint16_t>(rows.amount(row)), static_cast<std::uint16_t>(weights[row])});
+                               edge_kind(rows.amount(row), weights[row])});
     parcel.found.push_back({.hash = hash,
                             .begin = static_cast<std::uint32_t>(parcel.words.size()),
                             .words = static_cast<std::uint32_t>(scratch.words.size()),
+                            .number = 0,
                             .reached = static_cast<std::uint16_t>(reached)});
     parcel.words.insert(parcel.words.end(), scratch.words.begin(), scratch.words.end());
   }
+  task.bytes += bytes;
+  static_cast<void>(meter.hold(bytes));
+}
+
+// Successors come draft by draft in the order of rows; counted first, they can be put row by row without gaps.
+void HandAutomaton::gather_candidates(Rows::Index end, Scratch& scratch) const {
+  std::fill(scratch.row_ends.begin(), scratch.row_ends.end(), 0);
+  for (const DraftTable::Id draft : scratch.drafts) {
+    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
+      if (next.row >= end) break;
+      ++scratch.row_ends[next.row];
+    }
+  }
+  std::uint32_t total = 0;
+  for (std::uint32_t& row_end : scratch.row_ends) row_end = std::exchange(total, total + row_end);
+  scratch.candidates.resize(total);
+  for (const DraftTable::Id draft : scratch.drafts) {
+    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
+      if (next.row >= end) break;
+      scratch.candidates[scratch.row_ends[next.row]++] = next.draft;
+    }
+  }
+}
+
+bool HandAutomaton::can_still_win(std::span<const DraftTable::Id> drafts, int reached) const {
+  return std::any_of(drafts.begin(), drafts.end(),
+                     [&](DraftTable::Id draft) { return reached + drafts_.least_to_win(draft) <= most_; });
 }
 
 // Needs scratch.drafts and scratch.packed, the same drafts in the order in which sets are stored.
@@ -223,28 +252,56 @@ Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
 // Colours are put in the order of their marks. Colours with equal marks nearly always play the same part; where they do
 // not, one set may be stored under two orders, which costs a state and nothing else.
 void HandAutomaton::write_canonical(Scratch& scratch) const {
-  const auto colours = static_cast<std::size_t>(drafts_.colours());
-  scratch.marks.assign(colours, 0);
-  for (const DraftTable::Id draft : scratch.kept) {
-    const std::span<const std::uint32_t> marks = drafts_.colour_marks(draft);
-    for (std::size_t i = 0; i < colours; ++i) scratch.marks[i] += marks[i];
+  if (drafts_.colours() == 4) {
+    write_canonical_with<4>(scratch);
+  } else {
+    write_canonical_with<0>(scratch);
   }
-  scratch.order.resize(colours);
+}
+
+template <std::size_t FixedColours>
+void HandAutomaton::write_canonical_with(Scratch& scratch) const {
+  const std::size_t colours = FixedColours != 0 ? FixedColours : static_cast<std::size_t>(drafts_.colours());
+  std::array<std::uint32_t, most_colours> marks = {};
+  for (const DraftTable::Id draft : scratch.kept) {
+    const std::uint32_t* const own = drafts_.colour_marks(draft).data();
+    for (std::size_t i = 0; i < colours; ++i) marks[i] += own[i];
+  }
+  // Places are counted rather than found by sorting: the order cannot be foreseen, and there is little to count.
+  std::array<std::uint8_t, most_colours> places;
   for (std::size_t i = 0; i < colours; ++i) {
-    std::size_t place = i;
-    for (; place > 0 && scratch.marks[scratch.order[place - 1]] > scratch.marks[i]; --place) {
-      scratch.order[place] = scratch.order[place - 1];
+    std::size_t place = 0;
+    for (std::size_t j = 0; j < colours; ++j) place += marks[j] < marks[i] || (marks[j] == marks[i] && j < i) ? 1 : 0;
+    places[i] = static_cast<std::uint8_t>(place);
+  }
+  std::vector<PackedDraft>& recoloured = scratch.exchanged;
+  std::vector<PackedDraft>& packed = scratch.packed;
+  const std::size_t count = scratch.kept.size();
+  recoloured.resize(count);
+  packed.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    recoloured[i] =
+        drafts_.recoloured(drafts_.packed(scratch.kept[i]), std::span<const std::uint8_t>(places.data(), colours));
+  }
+  constexpr std::size_t few = 16;
+  if (count <= few) {
+    for (std::size_t i = 0; i < count; ++i) {
+      std::size_t place = 0;
+      for (std::size_t j = 0; j < count; ++j) place += recoloured[j] < recoloured[i] ? 1 : 0;
+      packed[place] = recoloured[i];
     }
-    scratch.order[place] = static_cast<std::uint8_t>(i);
+  } else {
+    packed = recoloured;
+    std::sort(packed.begin(), packed.end());
   }
-  scratch.packed.clear();
-  for (const DraftTable::Id draft : scratch.kept) {
-    insert_sorted(drafts_.recoloured(drafts_.packed(draft), scratch.order), scratch.packed);
-  }
-  scratch.words.clear();
-  for (const PackedDraft draft : scratch.packed) {
-    scratch.words.push_back(static_cast<std::uint32_t>(draft));
-    if (wide_) scratch.words.push_back(static_cast<std::uint32_t>(draft >> 32));
+  scratch.words.resize(packed.size() * (wide_ ? 2 : 1));
+  for (std::size_t i = 0; i < packed.size(); ++i) {
+    if (wide_) {
+      scratch.words[2 * i] = static_cast<std::uint32_t>(packed[i]);
+      scratch.words[2 * i + 1] = static_cast<std::uint32_t>(packed[i] >> 32);
+    } else {
+      scratch.words[i] = static_cast<std::uint32_t>(packed[i]);
+    }
   }
 }
 
@@ -286,33 +343,28 @@ void HandAutomaton::number_new_states() {
   edges_.resize(places_.size());
 }
 
-void HandAutomaton::build_edges(const Task& task, std::vector<Edge>& edges, WorkMeter& meter) {
-  std::vector<Edge> own;
+void HandAutomaton::build_edges(const Task& task, std::vector<std::uint32_t>& edges, WorkMeter& meter) {
   std::vector<std::size_t> ends;
   std::size_t begin = 0;
   for (const std::uint32_t end : task.reference_ends) {
-    own.clear();
-    if (!meter.spend(4 * static_cast<std::int64_t>(end - begin))) return;
-    for (; begin < end; ++begin) {
-      const Reference& reference = task.references[begin];
-      const Found& found = task.parcels[reference.shard].found[reference.index];
-      own.push_back({shards_[reference.shard].states[found.number], reference.amount, reference.ways});
-    }
-    std::sort(own.begin(), own.end(),
-              [](const Edge& a, const Edge& b) { return a.to != b.to ? a.to < b.to : a.amount < b.amount; });
-    const std::size_t first = edges.size();
-    for (const Edge& edge : own) {
-      const bool same = edges.size() > first && edges.back().to == edge.to && edges.back().amount == edge.amount;
-      if (same && edges.back().ways + edge.ways <= std::numeric_limits<std::uint16_t>::max()) {
-        edges.back().ways = static_cast<std::uint16_t>(edges.back().ways + edge.ways);
-      } else {
-        edges.push_back(edge);
+    if (!meter.spend(2 * static_cast<std::int64_t>(end - begin))) return;
+    std::size_t head = edges.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      const Reference& reference = task.references[i];
+      const bool same =
+          i > begin && reference.kind == task.references[i - 1].kind && edges[head] >> 24 < most_of_a_kind;
+      if (!same) {
+        head = edges.size();
+        edges.push_back(reference.kind);
       }
+      edges[head] += one_of_a_kind;
+      edges.push_back(shards_[reference.shard].states[task.parcels[reference.shard].found[reference.index].number]);
     }
+    begin = end;
     ends.push_back(edges.size());
   }
   edges.shrink_to_fit();
-  if (!meter.hold(edges.size() * sizeof(Edge))) return;
+  if (!meter.hold(edges.size() * sizeof(edges[0]))) return;
   std::size_t from = 0;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     edges_[task.states[i]] = std::span(edges).subspan(from, ends[i] - from);

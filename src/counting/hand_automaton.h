@@ -19,10 +19,11 @@ class HandAutomaton {
  public:
   using State = std::uint32_t;
 
-  struct Edge {
-    State to;
-    std::uint16_t amount;
-    std::uint16_t ways;  // rows of this amount that lead there
+  // Edges that agree in all but where they lead.
+  struct Edges {
+    int amount;
+    std::uint32_t ways;  // rows of this amount that each edge stands for
+    std::span<const State> to;
   };
 
   // Grows the automaton until it can read `rows` rows of a hand of at most `most` tiles, or missing tiles. States in
@@ -33,15 +34,25 @@ class HandAutomaton {
   [[nodiscard]] std::size_t size() const { return places_.size(); }
   // The states that `rows` rows or fewer can lead to are those below this one.
   [[nodiscard]] std::size_t size_after(int rows) const;
-  // Of states that fewer rows than asked for can lead to.
-  [[nodiscard]] std::span<const Edge> edges(State state) const { return edges_[state]; }
+  // Calls visit(edges) for all edges of a state that fewer rows than asked for can lead to, smallest amount first.
+  template <class Visit>
+  void for_edges(State state, Visit visit) const {
+    for (std::span<const std::uint32_t> words = edges_[state]; !words.empty();) {
+      const std::size_t count = words[0] >> 24;
+      visit(Edges{static_cast<int>(words[0] >> 16 & 0xff), words[0] & 0xffff, words.subspan(1, count)});
+      words = words.subspan(1 + count);
+    }
+  }
   // The drafts of a state; their successors have been made.
   void read_drafts(State state, std::vector<DraftTable::Id>& drafts) const;
+  // Frees the drafts of all states, for callers that need nothing but the edges from here on.
+  void forget_drafts(WorkMeter& meter);
+  // Whether hands are so long that a bound on them keeps states out.
+  [[nodiscard]] bool is_bounded() const { return is_bounded_; }
   // No hand, as hands are measured, reaches the state with less; 0 where there is no bound.
   [[nodiscard]] int least_amount(State state) const {
     return shards_[places_[state].shard].least[places_[state].number];
   }
-  [[nodiscard]] std::size_t edge_count() const;
 
  private:
   static constexpr int shard_bits = 4;
@@ -62,8 +73,7 @@ class HandAutomaton {
   struct Reference {
     std::uint32_t shard;
     std::uint32_t index;
-    std::uint16_t amount;
-    std::uint16_t ways;
+    std::uint32_t kind;  // amount and ways as the head of some edges has them
   };
   struct Task {
     std::span<const State> states;
@@ -85,8 +95,8 @@ class HandAutomaton {
   };
   struct Scratch {
     std::vector<DraftTable::Id> drafts;
-    std::vector<std::vector<DraftTable::Id>> by_row;
-    std::vector<Rows::Index> rows;
+    std::vector<std::uint32_t> row_ends;     // in `candidates`
+    std::vector<DraftTable::Id> candidates;  // row by row
     std::vector<DraftTable::Id> kept;
     std::vector<PackedDraft> packed;
     std::vector<PackedDraft> exchanged;
@@ -104,10 +114,14 @@ class HandAutomaton {
   void expand_state(State state, Task& task, Scratch& scratch, WorkMeter& meter) const;
   void read_packed(State state, std::vector<PackedDraft>& packed) const;
   [[nodiscard]] Rows::Symmetry symmetry_of(Scratch& scratch) const;
+  void gather_candidates(Rows::Index end, Scratch& scratch) const;
+  [[nodiscard]] bool can_still_win(std::span<const DraftTable::Id> drafts, int reached) const;
   void write_canonical(Scratch& scratch) const;
+  template <std::size_t FixedColours>
+  void write_canonical_with(Scratch& scratch) const;
   void intern_parcels(std::size_t shard, std::span<Task> tasks, WorkMeter& meter);
   void number_new_states();
-  void build_edges(const Task& task, std::vector<Edge>& edges, WorkMeter& meter);
+  void build_edges(const Task& task, std::vector<std::uint32_t>& edges, WorkMeter& meter);
   [[nodiscard]] std::vector<State> take_improved();
 
   DraftTable& drafts_;
@@ -116,8 +130,9 @@ class HandAutomaton {
   bool wide_;  // a packed draft takes two words
   std::array<Shard, shard_count> shards_;
   std::vector<Place> places_;
-  std::vector<std::span<const Edge>> edges_;
-  std::vector<std::vector<Edge>> edge_chunks_;
+  // Edges of one amount and weight are a head (count, amount and ways in 8, 8 and 16 bits) and the states they lead to.
+  std::vector<std::span<const std::uint32_t>> edges_;
+  std::vector<std::vector<std::uint32_t>> edge_chunks_;
   std::vector<std::size_t> size_after_;
   std::vector<std::size_t> expanded_in_row_;
   std::vector<Scratch> scratch_;

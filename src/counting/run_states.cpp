@@ -24,7 +24,12 @@ void append_thermometer(std::vector<bool>& bits, int value, int highest) {
 }  // namespace
 
 RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play, WorkMeter& meter)
-    : copies_(copies), min_meld_(min_meld), jokers_(jokers), play_(play), lengths_(copies + jokers, min_meld) {
+    : copies_(copies),
+      min_meld_(min_meld),
+      jokers_(jokers),
+      play_(play),
+      most_runs_(most_runs(copies, jokers, play)),
+      lengths_(most_runs_, min_meld) {
   const auto count = lengths_.size();
   const bool may_hold = meter.hold(count * count + count * static_cast<std::size_t>(copies + 1) * sizeof(steps_[0]));
   for (std::size_t state = 0; state < count; ++state) {
@@ -41,12 +46,12 @@ RunStates::RunStates(int copies, int min_meld, int jokers, JokerPlay play, WorkM
     int longer = 0;
     for (int length = min_meld; length >= 1; --length) {
       longer += runs(from, length);
-      append_thermometer(merits, longer, copies + jokers);
+      append_thermometer(merits, longer, most_runs_);
     }
     int shorter = 0;
     for (int length = 1; length < min_meld; ++length) {
       shorter += runs(from, length);
-      append_thermometer(merits, copies + jokers - shorter, copies + jokers);
+      append_thermometer(merits, most_runs_ - shorter, most_runs_);
     }
     merits_.push_back(std::move(merits));
   }
@@ -88,7 +93,7 @@ void RunStates::cover_with(State from, int tiles, int jokers, std::vector<Step>&
     }
   };
   if (covered > open) {
-    if (covered > copies_ + jokers_ || (jokers > 0 && play_ == JokerPlay::on_closing)) return;
+    if (covered > most_runs_ || (jokers > 0 && play_ == JokerPlay::on_closing)) return;
     add(lengthened(lengths_[from], covered - open), jokers);
     return;
   }

@@ -37,6 +37,11 @@ class RunStates {
 
   static constexpr State none = 0;  // no open run
 
+  // Runs of one colour open at once. Only jokers that begin runs add to those that the copies of a tile make possible.
+  [[nodiscard]] static constexpr int most_runs(int copies, int jokers, JokerPlay play) {
+    return play == JokerPlay::on_closing ? copies : copies + jokers;
+  }
+
   [[nodiscard]] JokerPlay play() const { return play_; }
   [[nodiscard]] int size() const { return static_cast<int>(lengths_.size()); }
   // Open runs of length `length` in a state.
@@ -75,6 +80,7 @@ class RunStates {
   int min_meld_;
   int jokers_;
   JokerPlay play_;
+  int most_runs_;
   RunLengthSets lengths_;
   std::vector<std::vector<Step>> steps_;
   std::vector<int> closing_;

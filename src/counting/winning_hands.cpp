@@ -21,7 +21,7 @@ Result<Outcome<Counts>> count_up_to(int most, Measure measure, const GameShape& 
   const HeldInScope memory(work.meter());
   DraftTable drafts(shape, JokerHand::of(shape, jokers), most, measure, work.meter());
   if (work.stopped()) return Outcome<Counts>(work.how_far());
-  const HandAutomaton automaton(drafts, shape.numbers - 1, most, work);
+  HandAutomaton automaton(drafts, shape.numbers - 1, most, work);
   if (work.stopped()) return Outcome<Counts>(work.how_far());
   Counts counts = count_completions(automaton, drafts, shape, most, work);
   if (work.stopped()) return Outcome<Counts>(work.how_far());
