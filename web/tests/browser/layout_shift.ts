@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 export interface Shifts {
@@ -26,10 +26,12 @@ export async function shiftsOf(page: Page): Promise<Shifts> {
     const jumps = entries.filter(({ hadRecentInput }) => !hadRecentInput);
     return {
       sum: jumps.reduce((sum, { value }) => sum + value, 0),
-      nodes: jumps.flatMap(({ sources }) =>
-        sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
-        ),
+      nodes: jumps.flatMap(({ sources, value, startTime }) =>
+        sources.map(({ node, previousRect, currentRect }) => {
+          const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+          const what = node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName);
+          return `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${what}, ${rect(previousRect)} to ${rect(currentRect)}`;
+        }),
       ),
     };
   });

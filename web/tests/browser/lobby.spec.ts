@@ -1,8 +1,9 @@
 // Where everybody arrives: a game within one click, again and again, and words that are true.
 
 import { FakeServer } from "./fake_server";
-import { origin } from "./built_page";
+import { origin, serveBuiltPage } from "./built_page";
 import { expect, playNow, test } from "./game_test";
+import { shiftsOf } from "./layout_shift";
 import { playing } from "./states";
 
 test("Play now never refuses, and every game under way has a card", async ({ visit }) => {
@@ -70,6 +71,18 @@ test("the opponents are fish, each with a name and how it plays", async ({ page,
   await expect(page.getByText("Lies in wait with up to twelve tiles")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: /Moray/ })).toBeChecked();
+});
+
+test("a connection that comes late is told, moves nothing and covers nothing", async ({ page }) => {
+  await serveBuiltPage(page);
+  await page.routeWebSocket("**/ws", () => {}); // nobody answers
+  await page.goto(origin);
+  const words = page.getByText("Connecting…");
+  await expect(words).toBeVisible();
+  const { sum, nodes } = await shiftsOf(page);
+  expect(sum, nodes.join("\n")).toBeLessThan(0.01);
+  const [told, head] = [(await words.boundingBox())!, (await page.locator("header").boundingBox())!];
+  expect(told.y + told.height).toBeLessThanOrEqual(head.y);
 });
 
 test("what is empty is not shown", async ({ page }) => {
