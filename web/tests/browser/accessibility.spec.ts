@@ -92,10 +92,6 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
     await page.goto(`${origin}/game/GAME42?turn=3`);
     await expect(page.getByText("Charlotte the Great went out.")).toBeVisible();
   },
-  "no such page": async (page) => {
-    await page.goto(`${origin}/nowhere`);
-    await expect(page.getByText("Nothing here")).toBeVisible();
-  },
 };
 
 // Both schemes and both widths; contrast does not depend on the width.

@@ -33,7 +33,7 @@ export const test = base.extend<{ visit: Visit }, { server: GameServer }>({
     // Playwright insists on the pattern, though nothing is asked for.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await GameServer.start();
+      const server = await GameServer.start(hastyRobots);
       await use(server);
       await server.stop();
     },
@@ -51,6 +51,12 @@ export const test = base.extend<{ visit: Visit }, { server: GameServer }>({
     for (const context of contexts) await context.close();
   },
 });
+
+// Nobody watches them here: robots wait neither for eyes nor for tiles in the air.
+export const hastyRobots = "[rooms]\nrobot_pause_ms = 0\ntile_flight_ms = 0\n";
+
+// What the server tells is seen at once, and a game has a hundred such moments.
+export const soon = { timeout: 30_000, intervals: [20] };
 
 const still = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } } as const;
 
@@ -74,9 +80,24 @@ export async function playNow(visitor: Visitor): Promise<void> {
   await expect(visitor.page.getByRole("region", { name: /^Your rack/ })).toBeVisible();
 }
 
-export async function myTurn({ seen }: Visitor): Promise<boolean> {
-  await expect.poll(() => seen.myTurn || seen.over, { timeout: 30_000 }).toBe(true);
+export async function myTurn({ page, seen }: Visitor): Promise<boolean> {
+  await expect.poll(() => seen.myTurn || seen.over, soon).toBe(true);
+  if (seen.myTurn) await shown(page, seen);
   return seen.myTurn;
+}
+
+// The page shows what the server has told; it lets one move be seen before the next.
+async function shown(page: Page, seen: Onlooker): Promise<void> {
+  const onPage = () =>
+    page.evaluate(() => [
+      document.querySelectorAll("[data-zone=table] [data-piece]").length,
+      document.querySelectorAll("[data-zone=rack] [data-piece]").length,
+      Number(document.querySelector("[data-pool] .stack")?.textContent),
+    ]);
+  await expect(async () => {
+    const { table, pool } = seen.game!;
+    expect(await onPage()).toEqual([table.flat().length, seen.room!.you.rack.length, pool]);
+  }).toPass(soon);
 }
 
 // Plays one turn as well as the simple player can and waits until the server has taken it.
@@ -86,7 +107,9 @@ export async function takeTurn(visitor: Visitor, hands: Hands): Promise<void> {
   await expect(page.getByRole("group", { name: "Actions" })).toBeVisible();
   await tilesAtRest(page);
   await playTurn(hands, planTurn(seen.room!));
-  await expect.poll(() => seen.game!.turn !== turn || seen.over, { message: "the turn is over" }).toBe(true);
+  await expect
+    .poll(() => seen.game!.turn !== turn || seen.over, { ...soon, message: "the turn is over" })
+    .toBe(true);
 }
 
 export async function playToTheEnd(visitor: Visitor, hands: Hands, mostTurns = 200): Promise<void> {

@@ -110,10 +110,16 @@ async function pressButton(page: Page, name: RegExp): Promise<void> {
 export class Mouse implements Hands {
   constructor(private readonly page: Page) {}
 
-  // Selected by clicks, then dragged together by the first.
+  // By drags alone: the first tile to free space, each of the others to the end of what lies there.
   async newSet(tiles: readonly string[]): Promise<void> {
-    for (const tile of tiles) await rackTile(this.page, tile).click();
-    await this.drag(await middleOf(this.#selected(tiles[0]!)), await freePlace(this.page));
+    const [first, ...others] = tiles;
+    const lying = this.page.locator("[data-set]").locator(".tile");
+    const before = await lying.count();
+    await this.drag(await middleOf(rackTile(this.page, first!)), await freePlace(this.page));
+    for (const [count, tile] of others.entries()) {
+      await expect(lying).toHaveCount(before + count + 1);
+      await this.add(tile, tiles.slice(0, count + 1), "right");
+    }
   }
 
   async add(tile: string, set: readonly string[], end: "left" | "right"): Promise<void> {
@@ -136,12 +142,6 @@ export class Mouse implements Hands {
     await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
     await mouse.move(to.x, to.y, { steps: 4 });
     await mouse.up();
-  }
-
-  #selected(tile: string): Locator {
-    return rack(this.page)
-      .getByRole("button", { name: named(tile), pressed: true })
-      .first();
   }
 }
 

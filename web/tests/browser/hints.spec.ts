@@ -1,4 +1,4 @@
-import { expect, myTurn, playNow, takeTurn, test } from "./game_test";
+import { expect, myTurn, playNow, soon, takeTurn, test } from "./game_test";
 import { Mouse, rack } from "./hands";
 
 test("hints come in three grades, and the move is shown step by step", async ({ visit }) => {
@@ -14,9 +14,9 @@ test("hints come in three grades, and the move is shown step by step", async ({ 
     await expect(hint.getByText(/There is (nothing|something) to play|Yes, there is/)).toBeVisible();
     if (await hint.getByText("There is nothing to play").isVisible()) {
       await hint.getByRole("button", { name: "Close the hint" }).click();
-      await new Mouse(page).draw();
       const turn = seen.game!.turn;
-      await expect.poll(() => seen.game!.turn !== turn || seen.myTurn || seen.over).toBe(true);
+      await new Mouse(page).draw();
+      await expect.poll(() => seen.game!.turn !== turn || seen.over, soon).toBe(true);
       continue;
     }
 

@@ -3,14 +3,13 @@
 
 import { expectAccessible } from "./axe";
 import { GameServer } from "./game_server";
-import { expect, myTurn, playToTheEnd, test, type Visitor } from "./game_test";
+import { expect, hastyRobots, myTurn, playToTheEnd, test, type Visitor } from "./game_test";
 import { Mouse } from "./hands";
 import { tilesAtRest } from "./stillness";
 
 test.setTimeout(240_000);
 
-// Robots that do not wait for anybody's eyes.
-const quick = "[rooms]\nrobot_pause_ms = 0\ntile_flight_ms = 0\n[server]\npuzzle_stock = 0\n";
+const quick = `${hastyRobots}[server]\npuzzle_stock = 0\n`;
 
 async function begin({ page }: Visitor, address: string): Promise<void> {
   await page.goto(`${address}/today`);
@@ -113,46 +112,48 @@ test("two play the same deal, the server is killed, and after the day they are c
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 800],
-  ] as const) {
-    test(`everybody can read it, ${colorScheme}, ${width} px wide`, async ({ visit }) => {
-      const server = await GameServer.start(quick);
-      const { address } = server;
-      try {
-        const visitor = await visit({ address, colorScheme, viewport: { width, height } });
-        const { page } = visitor;
-        const look = async (state: string) => {
-          await expectAccessible(page, `${state} in ${colorScheme}`);
-          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(wider, state).toBeLessThanOrEqual(0);
-          if (process.env["TILEFISH_GALLERY"] !== undefined)
-            await page.screenshot({
-              path: `${process.env["TILEFISH_GALLERY"]}/today-${state}-${colorScheme}-${width}.png`,
-              fullPage: true,
-            });
-        };
-        await page.goto(`${address}/today`);
-        await expect(page.getByRole("button", { name: "Play today’s deal" })).toBeVisible();
-        await look("before");
-        await begin(visitor, address);
-        await drawOn(visitor);
-        await expect(page.getByRole("region", { name: "End of the round" })).toBeVisible();
-        await look("end");
-        await page.goto(`${address}/today`);
-        await expect(page.getByText("Your result")).toBeVisible();
-        await look("played");
-        await server.kill();
-        server.aDayPasses();
-        await server.restart();
-        await page.goto(`${address}/today`);
-        await expect(page.getByRole("table")).toBeVisible();
-        await look("after");
-      } finally {
-        await server.stop();
+const looks = (["light", "dark"] as const).flatMap((colorScheme) => [
+  { colorScheme, width: 360, height: 740 },
+  { colorScheme, width: 1280, height: 800 },
+]);
+
+test("everybody can read it, before, at the end, after it and on the next day", async ({ visit }) => {
+  const server = await GameServer.start(quick);
+  const { address } = server;
+  try {
+    const visitor = await visit({ address });
+    const { page } = visitor;
+    const look = async (state: string) => {
+      for (const { colorScheme, width, height } of looks) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height });
+        await expectAccessible(page, `${state} in ${colorScheme}, ${width} px wide`);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, `${state}, ${width} px wide`).toBeLessThanOrEqual(0);
+        if (process.env["TILEFISH_GALLERY"] !== undefined)
+          await page.screenshot({
+            path: `${process.env["TILEFISH_GALLERY"]}/today-${state}-${colorScheme}-${width}.png`,
+            fullPage: true,
+          });
       }
-    });
+    };
+    await page.goto(`${address}/today`);
+    await expect(page.getByRole("button", { name: "Play today’s deal" })).toBeVisible();
+    await look("before");
+    await begin(visitor, address);
+    await drawOn(visitor);
+    await expect(page.getByRole("region", { name: "End of the round" })).toBeVisible();
+    await look("end");
+    await page.goto(`${address}/today`);
+    await expect(page.getByText("Your result")).toBeVisible();
+    await look("played");
+    await server.kill();
+    server.aDayPasses();
+    await server.restart();
+    await page.goto(`${address}/today`);
+    await expect(page.getByRole("table")).toBeVisible();
+    await look("after");
+  } finally {
+    await server.stop();
   }
-}
+});
