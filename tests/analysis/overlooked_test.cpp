@@ -17,10 +17,10 @@ namespace {
 
 // A match from a position whose mover draws, whatever could be laid.
 std::unique_ptr<MatchAnalysis> after_draw(const char* position, std::uint64_t nodes = 40) {
-  Game game = Game::make({.ruleset = Ruleset::classic(),
-                          .seed = 1,
-                          .start = parse_position(position, Ruleset::classic()).value()})
-                  .value();
+  Game game =
+      Game::make(
+          {.ruleset = Ruleset::classic(), .seed = 1, .start = parse_position(position, Ruleset::classic()).value()})
+          .value();
   EXPECT_FALSE(game.apply(Draw{0}).has_value());
   return std::make_unique<MatchAnalysis>(MatchTurns::of(record_of(game)).value(),
                                          AnalysisOptions{.nodes = nodes, .luck = false});
@@ -77,13 +77,14 @@ TEST(Overlooked, PuzzlesOfRealMatchesCanBeSolvedWithWhatLay) {
   const std::vector<PeoplePuzzle> puzzles = find_blunder_puzzles(analysis, pool, {}).value();
   EXPECT_FALSE(puzzles.empty());
   for (const PeoplePuzzle& puzzle : puzzles) {
-      EXPECT_TRUE(verify_move(puzzle.position, puzzle.solution, Ruleset::classic()).legal());
-      EXPECT_LE(puzzle.position.rack.total(), most_puzzle_tiles);
-      EXPECT_FALSE(is_reached_by_laying(puzzle.position.table, puzzle.solution));
-      const auto is_its_turn = [&](const Turn& turn) {
-        return turn.view.position.table == puzzle.position.table && turn.view.position.rack.contains(puzzle.position.rack);
-      };
-      EXPECT_TRUE(std::any_of(analysis.match().turns().begin(), analysis.match().turns().end(), is_its_turn));
+    EXPECT_TRUE(verify_move(puzzle.position, puzzle.solution, Ruleset::classic()).legal());
+    EXPECT_LE(puzzle.position.rack.total(), most_puzzle_tiles);
+    EXPECT_FALSE(is_reached_by_laying(puzzle.position.table, puzzle.solution));
+    const auto is_its_turn = [&](const Turn& turn) {
+      return turn.view.position.table == puzzle.position.table &&
+             turn.view.position.rack.contains(puzzle.position.rack);
+    };
+    EXPECT_TRUE(std::any_of(analysis.match().turns().begin(), analysis.match().turns().end(), is_its_turn));
   }
 }
 

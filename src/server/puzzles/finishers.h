@@ -37,7 +37,8 @@ class Finishers {
 
  private:
   std::int64_t day_ = 0;
-  std::map<std::pair<std::string, std::string>, std::vector<std::string>> guests_;  // by address and puzzle, in their order
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>>
+      guests_;  // by address and puzzle, in their order
 };
 
 }  // namespace tilefish
