@@ -13,14 +13,14 @@ let analysis: Analysis;
 
 const named = ({ name }: { name?: string }) => ["inaccuracy", "mistake", "blunder"].includes(name ?? "");
 
-// One that has a mistake in it; the weakest robot makes some in nearly every game, and a good one ends it soon.
+// One that has a mistake in it; the weakest robots make some in nearly every game.
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
   server = await GameServer.start(`${quickRobots}[limits]\nanalysis_play_outs = 60\n`);
   const page = await browser.newPage();
   await page.goto(server.address);
   for (let attempt = 0; attempt < 4; ++attempt) {
-    game = await finishedGame(page, ["level1", "level5"]);
+    game = await finishedGame(page, ["level1", "level2"]);
     await expect
       .poll(
         async () => {
