@@ -58,7 +58,8 @@ class Memory {
  public:
   void commit(const Change& change) {
     if (const auto* put = std::get_if<PutGuest>(&change)) {
-      guests_[put->id] = {put->id, put->name, put->seen, put->recovery, put->rename_rest};
+      const bool claims = guests_[put->id].claims;
+      guests_[put->id] = {put->id, put->name, put->seen, put->recovery, put->rename_rest, claims};
     } else if (const auto* named = std::get_if<NameGuest>(&change)) {
       StoredGuest& guest = known(named->id);
       guest.name = named->name;
@@ -77,10 +78,17 @@ class Memory {
       forget(gone->id);
     } else if (const auto* erased = std::get_if<EraseGuest>(&change)) {
       forget(erased->id);
+    } else if (const auto* claim = std::get_if<ClaimName>(&change)) {
+      take(*claim);
     } else if (const auto* rating = std::get_if<PutRating>(&change)) {
       require(guests_.contains(rating->guest), "only guests are rated");
     } else if (const auto* result = std::get_if<AddResult>(&change)) {
       require(results_.emplace(result->game, result->seat).second, "a result is stored once");
+    } else if (const auto* waiting = std::get_if<PutUncounted>(&change)) {
+      require(uncounted_.insert({waiting->game, {waiting->game, waiting->shard, waiting->text}}).second,
+              "a match waits to be counted once");
+    } else if (const auto* counted = std::get_if<RemoveUncounted>(&change)) {
+      require(uncounted_.erase(counted->game) == 1, "what is counted has waited");
     } else if (const auto* puzzle = std::get_if<PutPuzzle>(&change)) {
       puzzles_[puzzle->puzzle.id] = puzzle->puzzle;
     } else if (const auto* day = std::get_if<PutDayPuzzle>(&change)) {
@@ -139,6 +147,7 @@ class Memory {
     for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
     for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);
     for (const auto& [key, play] : plays_) state.deals.plays.push_back(play);
+    for (const auto& [game, match] : uncounted_) state.uncounted.push_back(match);
     for (const auto& [code, room] : rooms_) {
       state.rooms.push_back(room);
       if (games_.contains(room.game)) state.games.push_back(games_.at(room.game));
@@ -147,8 +156,24 @@ class Memory {
   }
 
   int finished = 0;
+  std::vector<RenamedGuest> renamed;  // by claims, until the hub is told
 
  private:
+  void take(const ClaimName& claim) {
+    if (!guests_.contains(claim.guest)) return;
+    for (const ClaimName::Wish& wish : claim.wishes) {
+      const auto owner = names_.find(wish.key);
+      if (owner != names_.end() && owner->second != claim.guest) continue;
+      std::erase_if(names_, [&](const auto& each) { return each.second == claim.guest; });
+      names_[wish.key] = claim.guest;
+      guests_.at(claim.guest).claims = true;
+      if (&wish == &claim.wishes.front()) return;
+      guests_.at(claim.guest).name = wish.name;
+      renamed.push_back({claim.guest, wish.name});
+      return;
+    }
+    require(false, "one of the names that are wished for is free");
+  }
   StoredGuest& known(const std::string& id) {
     const auto guest = guests_.find(id);
     require(guest != guests_.end(), "what changes about a guest is about one that is stored");
@@ -165,10 +190,13 @@ class Memory {
     solvers_.erase(guest);
     std::erase_if(attempts_, [&](const auto& each) { return each.first.first == guest; });
     std::erase_if(plays_, [&](const auto& each) { return each.first.second == guest; });
+    std::erase_if(names_, [&](const auto& each) { return each.second == guest; });
   }
 
   std::map<std::string, StoredGuest> guests_;
   std::map<std::string, StoredDevice> devices_;
+  std::map<std::string, std::string> names_;  // of those who claim theirs, and whose they are
+  std::map<std::string, StoredUncounted> uncounted_;
   std::set<std::pair<std::string, int>> results_;
   std::map<std::string, StoredRoom> rooms_;
   std::map<std::string, StoredGame> games_;
@@ -416,6 +444,7 @@ class Traffic {
       clients_.erase(id);
       carry_out(hub_->disconnected(id, now_));
     }
+    for (const RenamedGuest& each : std::exchange(memory_.renamed, {})) carry_out(hub_->guest_named(each, now_));
   }
 
   void hear(const Outgoing& outgoing) {

@@ -87,7 +87,7 @@ TEST_F(PuzzleTablesTest, SolversFromBeforeThereWasAListAreRankedByWhatIsKnown) {
   known.rating.deviation = 90'000;
   ASSERT_EQ(refusal_of({ann, PutSolver{known}, AddAttempt{attempt(1)}}), "");
   store_.reset();
-  database_.go_back_to_version_9();
+  database_.go_back_to_version_12();
   known.solved = 1;
   known.ranked = true;
   EXPECT_THAT(reloaded().solvers, ElementsAre(known));

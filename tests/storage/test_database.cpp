@@ -125,16 +125,16 @@ void TestDatabase::execute(const std::string& sql) const {
   }
 }
 
-void TestDatabase::go_back_to_version_9() const {
+void TestDatabase::go_back_to_version_12() const {
   for (const char* statement :
        {"DROP INDEX best_solvers", "ALTER TABLE puzzle_solvers DROP COLUMN ranked",
-        "ALTER TABLE puzzle_solvers DROP COLUMN solved", "DELETE FROM schema_version WHERE version > 9"}) {
+        "ALTER TABLE puzzle_solvers DROP COLUMN solved", "DELETE FROM schema_version WHERE version > 12"}) {
     execute(statement);
   }
 }
 
 void TestDatabase::go_back_to_version_6() const {
-  go_back_to_version_9();
+  go_back_to_version_12();
   for (const char* statement :
        {"DROP INDEX idle_guests", "DROP INDEX idle_identities", "DROP TABLE rated_names", "DROP TABLE uncounted",
         "DROP TABLE deal_plays", "DROP TABLE deals", "ALTER TABLE games DROP COLUMN hidden_until_ms",

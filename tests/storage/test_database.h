@@ -31,7 +31,7 @@ class TestDatabase {
   // What they were before there were nodes and shards.
   void go_back_to_version_6() const;
   // What they were before there was a list of the best solvers.
-  void go_back_to_version_9() const;
+  void go_back_to_version_12() const;
 
   // Somebody else's lock on what a commit writes to, until it is released or gone.
   class Lock {

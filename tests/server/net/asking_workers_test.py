@@ -17,7 +17,7 @@ import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "work"))
-from workers_test import TOOLS, Nats, end, processor_time  # noqa: E402
+from workers_test import TOOLS, Nats, end  # noqa: E402
 
 PROGRAM, LIAR = "", ""
 PLAY_OUTS = 80  # for each turn: some seconds of work in all
@@ -146,10 +146,6 @@ class AskingWorkers(unittest.TestCase):
         self.build = re.match(r"tilefish (\S+), Bench (\d+):", process.stdout.readline()).groups()
         return process
 
-    def has_worked(self, process, seconds):
-        before = processor_time(process)
-        wait_until(lambda: processor_time(process) - before >= seconds, "the worker has worked")
-
     def test_what_workers_leave_undone_the_server_does_itself(self):
         killed, last = self.worker(), self.worker()
         server = self.server()
@@ -157,8 +153,7 @@ class AskingWorkers(unittest.TestCase):
         server.analysis()
         server.has_turns_of_workers()
         killed.kill()
-        self.has_worked(last, 0.3)
-        last.kill()
+        last.kill()  # at once: a quick machine has all turns within a second
         self.assertFalse(server.analysis()["finished"])
         self.assertEqual(server.finished(), self.expected)
         self.assertGreater(server.turns("workers"), 0)
