@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "analysis/played_match.h"
+#include "puzzles/stock.h"
 #include "rules/game_record.h"
 #include "server/net/memory_lines.h"
 #include "server/net/running_server.h"
@@ -19,16 +20,19 @@ namespace {
 
 namespace json = boost::json;
 
-// A match between robots, as the server stores it. One that is not over is not finished.
-std::vector<Change> robots_match(const std::string& id, std::uint64_t seed) {
-  const Game game =
-      tilefish::testing::played_match(tilefish::testing::small_game(), {"level1", "level2"}, {.seed = seed});
+// A match as the server stores it. One that is not over is not finished.
+std::vector<Change> changes_of(const std::string& id, const Game& game) {
   GameRecord record = record_of(game, {"Minnow", "Pike"});
   const std::vector<Event> events = std::exchange(record.events, {});
   std::vector<Change> changes = {StartGame{id, to_text(record), {}, 1}};
   int number = 0;
   for (const Event& event : events) changes.emplace_back(AppendEvent{id, number++, to_string(event), {}});
   return changes;
+}
+
+std::vector<Change> robots_match(const std::string& id, std::uint64_t seed) {
+  return changes_of(
+      id, tilefish::testing::played_match(tilefish::testing::small_game(), {"level1", "level2"}, {.seed = seed}));
 }
 
 FinishGame end_of(const std::vector<Change>& match) {
@@ -53,8 +57,8 @@ std::string path_of(const std::string& id) { return "/api/games/" + id + "/analy
 
 // Asks as the page does until the answer is as wanted.
 template <class Wanted>
-json::object ask_until(RunningServer& server, const std::string& path, const Wanted& wanted) {
-  for (int i = 0; i < 1200; ++i) {
+json::object ask_until(RunningServer& server, const std::string& path, const Wanted& wanted, int most = 1200) {
+  for (int i = 0; i < most; ++i) {
     const HttpAnswer answer = http_get(server.port(), path);
     if (answer.status != 200 && answer.status != 202) {
       ADD_FAILURE() << answer.status << ": " << answer.body;
@@ -69,6 +73,44 @@ json::object ask_until(RunningServer& server, const std::string& path, const Wan
 }
 
 bool is_finished(const json::object& object) { return object.at("finished").as_bool(); }
+
+// How many puzzles of each theme there are, all together.
+std::int64_t offered(RunningServer& server) {
+  TestClient client;  // a new one, since whoever says nothing for long is sent away
+  EXPECT_EQ(client.connect(server.port()), 101);
+  (void)ask(client, R"({"type":"hello","id":1,"v":1})");
+  std::int64_t puzzles = 0;
+  const json::object told = ask(client, R"({"type":"puzzles","id":2})");
+  for (const json::value& theme : told.at("themes").as_array()) puzzles += theme.at("puzzles").as_int64();
+  return puzzles;
+}
+
+// Level 1 overlooks much. What it could have laid becomes a puzzle, once the analysis is finished and nobody waits.
+TEST(Analyses, BringWhatWasOverlookedToTheStockOfPuzzles) {
+  RunningServer server([](ServerOptions& options) {
+    options.limits.analysis_play_outs = 20;
+    options.hub.puzzle_stock = static_cast<int>(shipped_stock().puzzles.size());  // so that it plays no games for more
+  });
+  const Game game = tilefish::testing::played_match(Ruleset::classic(), {"level1", "level2"}, {.seed = 3});
+  std::vector<Change> match = changes_of("match", game);
+  match.emplace_back(end_of(match));
+  store(server, match);
+  const std::int64_t before = offered(server);
+  constexpr int many_turns = 12'000;
+  (void)ask_until(server, path_of("match"), is_finished, many_turns);
+  // What is told of the stock is some seconds old.
+  for (int i = 0; i < 60 && offered(server) == before; ++i) std::this_thread::sleep_for(std::chrono::seconds(1));
+  EXPECT_GT(offered(server), before);
+  server.stop();
+  server.close();
+  const std::vector<StoredPuzzle> puzzles = server.database().open()->load().value().puzzles.puzzles;
+  ASSERT_FALSE(puzzles.empty());
+  for (const StoredPuzzle& puzzle : puzzles) {
+    const StockPuzzle read = parse_stock_line(puzzle.text, Ruleset::classic()).value();
+    EXPECT_EQ(read.game, given_game);
+    EXPECT_EQ(puzzle.text.find("Minnow"), std::string::npos);
+  }
+}
 
 TEST(Analyses, GrowUntilTheyAreFinishedAndAreSharedByAllWhoAsk) {
   RunningServer server([](ServerOptions& options) { options.limits.analysis_burst_per_address = 1; });
