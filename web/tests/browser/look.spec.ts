@@ -248,10 +248,13 @@ test("the end of a round shows every player's points and rack, at any size", asy
     await page.setViewportSize(viewport);
     const end = page.getByRole("region", { name: "End of the round" });
     await expect(end).toBeVisible();
-    const frame = (await end.boundingBox())!;
-    for (const row of await boxes(page, '[aria-label="End of the round"] li')) {
-      expect(row.bottom, `${row.words} at ${viewport.width}`).toBeLessThanOrEqual(frame.y + frame.height);
-      expect(row.bottom - row.top, `${row.words} at ${viewport.width}`).toBeLessThan(40);
-    }
+    // Frame and rows are measured one after the other, and both move while the page takes its new size.
+    await expect(async () => {
+      const frame = (await end.boundingBox())!;
+      for (const row of await boxes(page, '[aria-label="End of the round"] li')) {
+        expect(row.bottom, `${row.words} at ${viewport.width}`).toBeLessThanOrEqual(frame.y + frame.height);
+        expect(row.bottom - row.top, `${row.words} at ${viewport.width}`).toBeLessThan(40);
+      }
+    }).toPass({ timeout: 10_000 });
   }
 });
