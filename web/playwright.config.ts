@@ -10,6 +10,8 @@ export default defineConfig({
   // Two browsers at once starve the game server on a small machine, and then its clocks run out.
   workers: 1,
   fullyParallel: false,
+  // Where nobody looks on, a test has a second try; the list names it as flaky then, and it is to be mended.
+  retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 180_000,
   // A busy machine makes everything late and nothing wrong.
   expect: { timeout: 30_000 },
