@@ -36,12 +36,16 @@ if(TILEFISH_SANITIZED)
   target_compile_options(tilefish_cold_headers PRIVATE -O0)
 endif()
 
-# tilefish_layer(<name> [PROGRAM_ONLY] [HOT | COLD] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
+# How libFuzzer sees where an input has led. Layers alone that read what strangers send are marked: elsewhere it would cost
+# time and tell nothing about inputs. (-fsanitize=fuzzer-no-link does the same and refuses headers compiled without it.)
+set(fuzz_coverage $<$<BOOL:${TILEFISH_FUZZERS}>:-fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls>)
+
+# tilefish_layer(<name> [PROGRAM_ONLY] [HOT | COLD] [FUZZED] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
 # PROGRAM_ONLY keeps a layer out of the installed package, so that whoever uses the solver need not have its libraries.
 # HOT is for loops that whole questions spend their time in, COLD for code that waits for people and sockets anyway: there
-# the compiler's time is worth more than the program's.
+# the compiler's time is worth more than the program's. FUZZED is for code that reads what strangers send.
 function(tilefish_layer name)
-  cmake_parse_arguments(LAYER "PROGRAM_ONLY;HOT;COLD" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  cmake_parse_arguments(LAYER "PROGRAM_ONLY;HOT;COLD;FUZZED" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(target tilefish_${name})
   add_library(${target} ${layer_kind} ${LAYER_SOURCES})
   add_library(Tilefish::${name} ALIAS ${target})
@@ -52,6 +56,9 @@ function(tilefish_layer name)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${LAYER_PUBLIC} PRIVATE ${LAYER_PRIVATE} $<BUILD_INTERFACE:tilefish_build_flags>)
   target_compile_options(${target} PRIVATE $<$<AND:$<BOOL:${LAYER_HOT}>,$<CONFIG:Release>>:-O3>)
+  if(LAYER_FUZZED)
+    target_compile_options(${target} PRIVATE ${fuzz_coverage})
+  endif()
   if(LAYER_COLD)
     target_compile_options(${target} PRIVATE ${cold_optimisation})
     tilefish_precompile(${target} ${cold_headers})

@@ -54,8 +54,13 @@ class Target {
   std::string answers_to(std::string_view bytes) {
     asio::io_context context;
     tcp::socket socket(context);
-    socket.connect({asio::ip::address_v4::loopback(), server_->port()});
     error_code failed;
+    // The fuzzer's own clock interrupts it now and then.
+    do {
+      socket = tcp::socket(context);
+      socket.connect({asio::ip::address_v4::loopback(), server_->port()}, failed);
+    } while (failed == asio::error::interrupted);
+    require(!failed, "the server takes connections");
     asio::write(socket, asio::buffer(bytes.data(), bytes.size()), failed);
     socket.shutdown(tcp::socket::shutdown_send, failed);
     std::string answers;
