@@ -146,20 +146,6 @@ class Reader {
   RulesetFields fields_;
 };
 
-// As a string that LineWithLetters lets through, whatever it holds.
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f || c == '"' || c == '\'' || c == '\\') {
-      out += fmt::format("\\u{:04X}", static_cast<unsigned>(byte));
-    } else {
-      out += c;
-    }
-  }
-  return out + '"';
-}
-
 }  // namespace
 
 Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
@@ -186,7 +172,8 @@ Result<Ruleset> ruleset_from_toml(std::string_view text, std::string source) {
 
 std::string ruleset_to_toml(const Ruleset& ruleset) {
   const RulesetFields& fields = ruleset.fields();
-  std::string text = fmt::format("name = {}\ndescription = {}\n", quoted(fields.name), quoted(fields.description));
+  std::string text =
+      fmt::format("name = {}\ndescription = {}\n", toml_quoted(fields.name), toml_quoted(fields.description));
   for (const RulesetKey& key : ruleset_keys()) text += fmt::format("{} = {}\n", key.name, fields.*key.field);
   text += fmt::format("joker_rule = \"{}\"\n", fields.joker_rule == JokerRule::swap ? "swap" : "free");
   text += fmt::format("must_play = {}\n", fields.must_play);

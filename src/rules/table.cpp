@@ -5,14 +5,18 @@ namespace tilefish {
 TileCounts Table::counts(int numbers) const {
   TileCounts sum(numbers);
   for (const Meld& meld : melds) {
-    // Solvers ask this of every table they see, so a run without jokers is not looked at tile by tile.
-    if (meld.is_run() && meld.jokers() == 0) {
+    // Solvers ask this of every table they see, so melds without jokers are not looked at tile by tile.
+    if (meld.jokers() > 0) {
+      for (int place = 0; place < meld.size(); ++place) sum.add(meld.tile(place));
+    } else if (meld.is_run()) {
       const Row tile = row_of(meld.colour());
       const int last = meld.number() + meld.size() - 1;
       for (int number = meld.number(); number <= last; ++number) sum.set_row(number, sum.row(number) + tile);
-      continue;
+    } else {
+      Row tiles = 0;
+      for (int place = 0; place < meld.size(); ++place) tiles += row_of(meld.tile(place).colour());
+      sum.set_row(meld.number(), sum.row(meld.number()) + tiles);
     }
-    for (int place = 0; place < meld.size(); ++place) sum.add(meld.tile(place));
   }
   return sum;
 }

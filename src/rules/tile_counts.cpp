@@ -1,6 +1,35 @@
 #include "rules/tile_counts.h"
 
+#include <array>
+#include <cstddef>
+
 namespace tilefish {
+
+namespace {
+
+// Colour by colour. Every other count has four free bits above it, the lowest of which catches the borrow.
+bool at_most(Row fewer, Row more) {
+  constexpr Row every_other = 0x0f0f0f0f;
+  constexpr Row guards = 0x10101010;
+  const auto fits = [](Row less, Row than) {
+    return (((than & every_other) | guards) - (less & every_other)) & guards;
+  };
+  return (fits(fewer, more) & fits(fewer >> 4, more >> 4)) == guards;
+}
+
+// A byte holds the sum of sixteen counts, so that all rows are added before the colours are.
+int total_of(const std::array<Row, 16>& rows) {
+  Row even = 0;
+  Row odd = 0;
+  for (const Row row : rows) {
+    even += row & 0x0f0f0f0fU;
+    odd += row >> 4 & 0x0f0f0f0fU;
+  }
+  const Row pairs = (even & 0x00ff00ffU) + (even >> 8 & 0x00ff00ffU) + (odd & 0x00ff00ffU) + (odd >> 8 & 0x00ff00ffU);
+  return static_cast<int>((pairs & 0xffffU) + (pairs >> 16));
+}
+
+}  // namespace
 
 TileCounts::TileCounts(int numbers) : numbers_(numbers) {
   assert(numbers >= 0 && numbers <= max_numbers);
@@ -21,8 +50,9 @@ void TileCounts::remove(Tile tile, int count) {
 }
 
 int TileCounts::total() const {
+  if (numbers_ <= inline_numbers) return jokers_ + total_of(near_);
   int sum = jokers_;
-  for (int number = 1; number <= numbers_; ++number) sum += row_total(row(number));
+  for (const Row row : far_) sum += row_total(row);
   return sum;
 }
 
@@ -35,11 +65,7 @@ std::int64_t TileCounts::points(int joker_points) const {
 bool TileCounts::contains(const TileCounts& other) const {
   if (jokers_ < other.jokers_) return false;
   for (int number = 1; number <= other.numbers_; ++number) {
-    const Row mine = number <= numbers_ ? row(number) : 0;
-    const Row theirs = other.row(number);
-    for (int colour = 0; colour < max_colours; ++colour) {
-      if (row_count(mine, colour) < row_count(theirs, colour)) return false;
-    }
+    if (!at_most(other.row(number), number <= numbers_ ? row(number) : 0)) return false;
   }
   return true;
 }

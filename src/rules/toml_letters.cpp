@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstddef>
 
+#include <fmt/core.h>
+
 namespace tilefish {
 
 namespace {
@@ -83,6 +85,19 @@ std::optional<Error> letter_out_of_place(std::string_view text, const std::strin
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
   return std::nullopt;
+}
+
+std::string toml_quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f || c == '"' || c == '\'' || c == '\\') {
+      out += fmt::format("\\u{:04X}", static_cast<unsigned>(byte));
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
 }
 
 }  // namespace tilefish

@@ -35,6 +35,12 @@ bool jokers_are_free(const Table& table, const Ruleset& ruleset) {
   return true;
 }
 
+std::optional<Table> heaviest_with_free_jokers(const TileCounts& table, const TileCounts& rack, const Weights& weights,
+                                               std::int64_t least_weight, Workspace& workspace) {
+  HeaviestPlay play(table, rack, weights, workspace, least_weight);
+  return play.exists() ? std::optional(play.table()) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Move> MoveSolver::best(const Position& position, const Weights& weights, const MoveOptions& options) {
@@ -73,7 +79,10 @@ Outcome<bool> MoveSolver::can_go_out(const Position& position, const Limits& lim
 std::optional<Move> MoveSolver::find_best(const Position& position, const Weights& weights, bool keep_melds) {
   const TileCounts before = position.table.counts(position.rack.numbers());
   if (!position.opened) return move_to(open(position, weights, workspace_), before, weights);
-  std::optional<Move> move = move_to(heaviest(position.table, position.rack, weights, 0), before, weights);
+  std::optional<Table> table = jokers_are_free(position.table, workspace_.ruleset())
+                                   ? heaviest_with_free_jokers(before, position.rack, weights, 0, workspace_)
+                                   : swap_.heaviest_table(position.table, position.rack, weights, 0, workspace_);
+  std::optional<Move> move = move_to(std::move(table), before, weights);
   if (!move || !keep_melds) return move;
   return move_to(keep_most(position, *move, weights), before, weights);
 }
@@ -83,8 +92,7 @@ std::optional<Table> MoveSolver::heaviest(const Table& table, const TileCounts& 
   if (!jokers_are_free(table, workspace_.ruleset())) {
     return swap_.heaviest_table(table, rack, weights, least_weight, workspace_);
   }
-  HeaviestPlay play(table.counts(rack.numbers()), rack, weights, workspace_, least_weight);
-  return play.exists() ? std::optional(play.table()) : std::nullopt;
+  return heaviest_with_free_jokers(table.counts(rack.numbers()), rack, weights, least_weight, workspace_);
 }
 
 Table MoveSolver::keep_most(const Position& position, const Move& move, const Weights& weights) {

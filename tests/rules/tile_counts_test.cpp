@@ -76,6 +76,23 @@ TEST(TileCounts, AreComparedColourByColour) {
   EXPECT_TRUE(TileCounts(13, tiles_of("3b 3g J")).contains(TileCounts(13, tiles_of("3g J"))));
 }
 
+// Sums of many rows are taken together, comparisons of all colours at once: neither may spill into the next field.
+TEST(TileCounts, AreExactWhereAllCountsAreFull) {
+  for (const int numbers : {1, 13, 16, 17, 100}) {
+    TileCounts full(numbers);
+    for (int number = 1; number <= numbers; ++number) full.set_row(number, 0xffffffff);
+    EXPECT_EQ(full.total(), numbers * max_colours * max_count);
+    EXPECT_TRUE(full.contains(full));
+    for (int colour = 0; colour < max_colours; ++colour) {
+      TileCounts less = full;
+      less.remove(Tile(numbers, colour));
+      EXPECT_EQ(less.total(), full.total() - 1);
+      EXPECT_TRUE(full.contains(less));
+      EXPECT_FALSE(less.contains(full));
+    }
+  }
+}
+
 TEST(TileCounts, LetRowsAndJokersBeSet) {
   TileCounts counts(13);
   counts.set_row(5, row_of(1, 2));

@@ -72,7 +72,8 @@ class MoveAutomatonBuilder {
   void offer(const Step& step, const State& next, Meter& meter) {
     const std::size_t shelf = next.shelf() % shelves;
     std::vector<State>& alike = found_[shelf];
-    if (!meter.spend(1 + static_cast<std::int64_t>(alike.size() / 8))) return;
+    // The step has counted its options; only what takes longer is counted here.
+    if (alike.size() >= long_shelf && !meter.spend(static_cast<std::int64_t>(alike.size() / 8))) return;
     for (const State& other : alike) {
       if (step.covers(other, next)) return;
     }
@@ -122,6 +123,7 @@ class MoveAutomatonBuilder {
   HashIndex index_;  // of the states met
   // What can only be covered by states of the same shelf stands on it.
   static constexpr std::size_t shelves = 64;
+  static constexpr std::size_t long_shelf = 64;
   std::array<std::vector<State>, shelves> found_;
   std::uint64_t filled_shelves_ = 0;
 };

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,14 @@
 #include "solver/sweep/frontier_scan.h"
 
 namespace tilefish {
+
+// Where a row has so many states, comparing one with all of them takes long enough to ask the meter after each.
+inline constexpr std::size_t large_row = 4096;
+
+// About how many steps of a meter it takes to compare a state with all of a row.
+[[nodiscard]] inline std::int64_t steps_to_scan(std::size_t states) {
+  return 1 + static_cast<std::int64_t>(states / 32);
+}
 
 // Rows are stacked one upon the other, so that the way back can be traced.
 template <class Runs>
@@ -53,12 +60,23 @@ class Frontier {
   [[nodiscard]] std::int64_t score(std::size_t state) const { return scores_[state]; }
   [[nodiscard]] Step step(std::size_t state) const { return steps_[state]; }
 
+  // The columns themselves, for the loop that makes rows of narrow runs (see narrow_row.h).
+  [[nodiscard]] Key* keys() { return keys_.data(); }
+  [[nodiscard]] std::int64_t* scores() { return scores_.data(); }
+  [[nodiscard]] Step* steps() { return steps_.data(); }
+  [[nodiscard]] const FrontierScan& scan() const { return scan_; }
+  void set_end(std::size_t end) { size_ = end; }
+  // Room for `more` states beyond `end`; false if there is no memory for them, and the meter is stopped then.
+  [[nodiscard]] bool make_room(std::size_t end, std::size_t more) {
+    while (end + more + frontier_padding >= keys_.size()) {
+      if (!grow()) return false;
+    }
+    return true;
+  }
+
   // Takes the state in unless one of the row covers it, and drops those that it covers.
   void offer(const Runs& runs, const Key& key, std::int64_t score, Step step) {
     const std::size_t count = size_ - row_begin_;
-    if constexpr (narrow) {
-      if (count <= few_states) return offer_to_few(runs, key, score, step);
-    }
     const FrontierScan::Found found = compare(runs, key, score, row_begin_);
     if (found.covering != count) {
       // What covered one covers others: it is found sooner from further down.
@@ -92,40 +110,18 @@ class Frontier {
   }
 
  private:
-  // So many are compared faster one by one than at once.
-  static constexpr std::size_t few_states = 4;
-
-  void offer_to_few(const Runs& runs, const Key& key, std::int64_t score, Step step) {
-    for (std::size_t i = row_begin_; i < size_; ++i) {
-      if (scores_[i] >= score && runs.covers(keys_[i], key)) return;
-    }
-    for (std::size_t i = row_begin_; i < size_;) {
-      if (scores_[i] <= score && runs.covers(key, keys_[i])) {
-        swap(i, --size_);
-      } else {
-        ++i;
-      }
-    }
-    push(key, score, step);
-  }
-
-  static constexpr bool narrow = std::is_same_v<Key, std::uint64_t>;
   static constexpr std::size_t bytes_a_state = sizeof(Key) + sizeof(std::int64_t) + sizeof(Step);
 
   // Compares with the states of the row from `from` on.
   [[nodiscard]] FrontierScan::Found compare(const Runs& runs, const Key& key, std::int64_t score,
                                             std::size_t from) const {
     const std::size_t count = size_ - from;
-    if constexpr (narrow) {
-      return scan_.compare(&keys_[from], &scores_[from], count, key, score, runs.guards());
-    } else {
-      std::size_t covered = count;
-      for (std::size_t i = 0; i < count; ++i) {
-        if (scores_[from + i] >= score && runs.covers(keys_[from + i], key)) return {i, covered};
-        if (covered == count && scores_[from + i] <= score && runs.covers(key, keys_[from + i])) covered = i;
-      }
-      return {count, covered};
+    std::size_t covered = count;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (scores_[from + i] >= score && runs.covers(keys_[from + i], key)) return {i, covered};
+      if (covered == count && scores_[from + i] <= score && runs.covers(key, keys_[from + i])) covered = i;
     }
+    return {count, covered};
   }
 
   void drop_covered_by(const Runs& runs, const Key& key, std::int64_t score, std::size_t first) {

@@ -2,7 +2,6 @@
 // alone includes this.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,19 +10,9 @@
 
 #include "base/limits.h"
 #include "solver/sweep/sweep.h"
+#include "solver/sweep/terms.h"
 
 namespace tilefish {
-
-// What holds for a whole run.
-template <class Runs>
-struct Terms {
-  int jokers = 0;
-  std::int64_t points_wanted = 0;
-  std::array<typename Runs::Ledger, max_jokers + 1> ledgers{};  // by jokers used
-  std::array<std::int64_t, max_jokers + 1> joker_scores{};      // by jokers used
-  std::array<std::int64_t, max_jokers + 1> joker_hopes{};       // by jokers used: at most what the others can score
-  std::int64_t floor = 0;                                       // a score that leaves too little for the rows above
-};
 
 template <class Runs>
 struct Sweep<Runs>::Rows final : SweepRun::Rows {

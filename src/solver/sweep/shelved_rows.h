@@ -77,6 +77,8 @@ class ShelvedRows {
  private:
   static constexpr std::uint32_t none = 0xffffffff;
   static constexpr std::size_t shelves = 1024;
+  // Whoever asks about a state has counted it with the meter; only what takes longer is counted here.
+  static constexpr std::int64_t long_shelf = 32;
 
   struct Entry {
     State state;
@@ -97,10 +99,10 @@ class ShelvedRows {
       *link = entries_[index].next;
       entries_[index].next = first;
       first = index;
-      static_cast<void>(meter_->spend(1 + steps / 4));
+      if (steps >= long_shelf) static_cast<void>(meter_->spend(steps / 4));
       return true;
     }
-    return !meter_->spend(1 + steps / 4);
+    return steps >= long_shelf && !meter_->spend(steps / 4);
   }
 
   template <class Covers>

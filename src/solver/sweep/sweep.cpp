@@ -18,12 +18,6 @@ constexpr std::size_t few_options = 12;
 
 int blocks_of(int numbers, int block_rows) { return std::max(1, (numbers + block_rows - 1) / block_rows); }
 
-// Where a row has so many states, comparing one with all of them takes long enough to ask the meter after each.
-constexpr std::size_t large_row = 4096;
-
-// About how many steps of a meter it takes to compare a state with all of a row.
-std::int64_t steps_to_scan(std::size_t states) { return 1 + static_cast<std::int64_t>(states / 32); }
-
 }  // namespace
 
 template <class Runs>
@@ -151,13 +145,10 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
   gains_.weigh(*options, number, input);
   runs_.look_ahead(RowsAhead(input.must, input.may, number, Direction::down, min_meld_).rows());
   if constexpr (narrow) {
-    const std::size_t blocks = step_blocks(options->options().size());
-    if (fitting_.size() < blocks) fitting_.resize(blocks);
-  }
-  for (std::size_t state = begin; state < end; ++state) {
-    if constexpr (narrow) {
-      if (!expand_at_once(state, *options)) break;
-    } else {
+    static_cast<void>(
+        row_maker_.make({begin, end, number, *options, gains_, runs_, terms, input.most_states}, frontier, *meter_));
+  } else {
+    for (std::size_t state = begin; state < end; ++state) {
       if (!expand_by_sets(state, *options)) break;
     }
   }
@@ -227,43 +218,6 @@ bool Sweep<Runs>::expand_by_sets(std::size_t state, const RowOptions& options) {
 }
 
 template <class Runs>
-[[gnu::always_inline]] inline bool Sweep<Runs>::expand_at_once(std::size_t state, const RowOptions& options) {
-  static_assert(RowOptions::column_padding >= step_block);
-  const Terms<Runs>& terms = rows_->terms;
-  Frontier<Runs>& frontier = rows_->frontier;
-  const Key key = frontier.key(state);
-  const std::int64_t score = frontier.score(state);
-  const auto open = runs_.open(key);
-  const int left = Runs::jokers_left(key);
-  const auto used_before = static_cast<std::size_t>(terms.jokers - left);
-  const std::int64_t least = terms.floor - terms.joker_hopes[used_before] - score;
-  const std::int64_t joker_score = terms.joker_scores[used_before];
-  const std::span<const RowOption> list = options.options();
-  std::size_t count = options.with_at_most(left);
-  // Those without jokers come with most tiles first.
-  if (terms.jokers == 0 && gains_.grow_with_tiles()) {
-    while (count > step_block && gains_.of(list[count - step_block], count - step_block) < least) count -= step_block;
-  }
-  stepper_.find_fitting({options.run_tiles(), options.regrets(), options.jokers()}, count, open, runs_.ahead(), left,
-                        fitting_.data());
-  for (std::size_t block = 0; block * step_block < count; ++block) {
-    for (unsigned fitting = fitting_[block]; fitting != 0; fitting &= fitting - 1) {
-      const std::size_t index = block * step_block + static_cast<std::size_t>(std::countr_zero(fitting));
-      const RowOption& option = list[index];
-      const std::int64_t gain = gains_.of(option, index);
-      if (gain < least) continue;
-      const auto used = used_before + static_cast<std::size_t>(option.jokers);
-      Key next = after_fitting(open, option.run_tiles, runs_.ahead(), left - option.jokers);
-      Runs::enter(next, terms.ledgers[used] + (terms.points_wanted == 0 ? 0 : points_with(key, option)));
-      frontier.offer(runs_, next, score + gain + terms.joker_scores[used] - joker_score,
-                     {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(index)});
-      if (frontier.row_size() >= large_row && !meter_->spend(steps_to_scan(frontier.row_size()))) return false;
-    }
-  }
-  return meter_->spend(4 + static_cast<std::int64_t>(count / 4));
-}
-
-template <class Runs>
 inline bool Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open& open, int left,
                                     const RowOptions& options, std::size_t index) {
   const Terms<Runs>& terms = rows_->terms;
@@ -271,7 +225,7 @@ inline bool Sweep<Runs>::try_option(std::size_t state, const typename Runs::Open
   const RowOption& option = options.options()[index];
   const auto used_before = static_cast<std::size_t>(terms.jokers - left);
   const auto used = used_before + static_cast<std::size_t>(option.jokers);
-  const std::int64_t score = frontier.score(state) + gains_.of(option, index);
+  const std::int64_t score = frontier.score(state) + gains_.of_options().of(option, index);
   if (score < terms.floor - terms.joker_hopes[used_before]) return true;
   Key next;
   if (!runs_.advance(open, option.run_tiles, left - option.jokers, next)) return true;

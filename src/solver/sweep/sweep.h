@@ -16,7 +16,7 @@
 #include "base/limits.h"
 #include "solver/sweep/asked.h"
 #include "solver/sweep/frontier.h"
-#include "solver/sweep/narrow_step.h"
+#include "solver/sweep/narrow_row.h"
 #include "solver/sweep/row_gains.h"
 #include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/run.h"
@@ -58,7 +58,6 @@ class Sweep {
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
-  [[nodiscard]] bool expand_at_once(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool expand_by_sets(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
                                 std::size_t index);
@@ -82,8 +81,7 @@ class Sweep {
 
   // Of the row being swept.
   RowGains gains_;
-  NarrowStepper stepper_ = narrow_steppers().back();
-  std::vector<std::uint16_t> fitting_;  // options, in blocks
+  NarrowRowMaker row_maker_ = narrow_row_makers().back();
   int number_ = 0;
 };
 

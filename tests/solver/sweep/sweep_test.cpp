@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,6 +15,7 @@
 #include "solver/reference/property.h"
 #include "solver/reference/random_questions.h"
 #include "solver/sweep/frontier_scan.h"
+#include "solver/sweep/narrow_row.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/narrow_step.h"
 #include "solver/sweep/rest_bound.h"
@@ -251,6 +253,67 @@ TEST(NarrowStepper, AllKindsFindTheSameOptions) {
     }
   }
   EXPECT_GT(seen, 10'000U);
+}
+
+// The row's states with their scores and where they come from, in an order of their own.
+std::vector<std::tuple<NarrowRuns::Key, std::int64_t, std::uint32_t, std::uint32_t>> made_by(
+    const NarrowRowMaker& maker, const RowOptions& options, Row ahead, int jokers, int points_wanted,
+    std::size_t most_states, std::int64_t floor) {
+  Meter meter;
+  Frontier<NarrowRuns> frontier;
+  frontier.count_with(meter);
+  NarrowRuns runs(4, 3);
+  runs.count_points(points_wanted > 0);
+  runs.look_ahead(std::array{ahead, ahead});
+  Terms<NarrowRuns> terms{.jokers = jokers, .points_wanted = points_wanted, .floor = floor};
+  for (int used = 0; used <= jokers; ++used) {
+    terms.ledgers[static_cast<std::size_t>(used)] = NarrowRuns::ledger(0, 0, jokers - used);
+    terms.joker_scores[static_cast<std::size_t>(used)] = 30 * used;
+    terms.joker_hopes[static_cast<std::size_t>(used)] = 30 * (jokers - used);
+  }
+  for (const Row open_runs : {0x0000U, 0x1111U, 0x0021U, 0x1002U}) {
+    NarrowRuns::Key key = NarrowRuns::none() | NarrowRuns::Key{open_runs} << 32;
+    NarrowRuns::enter(key, terms.ledgers[0]);
+    frontier.push(key, row_total(open_runs) == 0 ? 20 : 10 - row_total(open_runs), {0, 0});
+  }
+  const TileCounts none(13);
+  const Weights weights = Weights::value(30);
+  RowGains gains;
+  gains.weigh(options, 7, {.must = none, .may = none, .weights = weights});
+  frontier.start_row();
+  EXPECT_TRUE(maker.make({0, 4, 7, options, gains, runs, terms, most_states}, frontier, meter));
+  std::vector<std::tuple<NarrowRuns::Key, std::int64_t, std::uint32_t, std::uint32_t>> states;
+  for (std::size_t state = 4; state < frontier.size(); ++state) {
+    const auto step = frontier.step(state);
+    states.emplace_back(frontier.key(state), frontier.score(state), step.from, step.option);
+  }
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+TEST(NarrowRowMaker, AllKindsMakeTheSameRows) {
+  Rng rng(13);
+  std::size_t seen = 0;
+  for (int round = 0; round < 400; ++round) {
+    const auto tiles = [&] { return static_cast<Row>(rng.next() & rng.next()) & 0x3333U; };
+    const int jokers = round % 3;
+    Meter meter;
+    const RowOptions options({.may = tiles(), .jokers = jokers}, 4, 3, OptionDetail::most_tiles, 4, meter,
+                             OptionIndex::columns);
+    const Row ahead = tiles();
+    for (const int points_wanted : {0, 30}) {
+      for (const std::size_t most_states : {std::size_t{3}, std::size_t{1'000'000}}) {
+        const std::int64_t floor = round % 2 == 0 ? -1'000 : 30;
+        const auto made = [&](const NarrowRowMaker& maker) {
+          return made_by(maker, options, ahead, jokers, points_wanted, most_states, floor);
+        };
+        const auto expected = made(narrow_row_makers().front());
+        seen += expected.size();
+        for (const NarrowRowMaker& maker : narrow_row_makers()) EXPECT_EQ(made(maker), expected) << maker.name;
+      }
+    }
+  }
+  EXPECT_GT(seen, 5'000U);
 }
 
 // What the sweep takes to be true of options that fit.
