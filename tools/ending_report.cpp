@@ -43,7 +43,7 @@ std::optional<double> time_to_prove(const EndingPosition& position, EndingSearch
   for (std::uint64_t nodes = 50; processor_milliseconds() - start < most; nodes *= 4) {
     Meter meter(Limits{.nodes = nodes});
     Rng rng(1);
-    const std::vector<EndingTurn> turns = search.turns(position, rng, meter);
+    const std::vector<EndingTurn> turns = search.turns(position, EndingAim::win, rng, meter);
     if (!turns.empty() && turns.front().value.proven) return processor_milliseconds() - start;
     if (!meter.stopped()) return std::nullopt;  // it has looked at all it looks at
   }

@@ -45,17 +45,10 @@ WorldResult result_of(World world, const Ruleset& ruleset, ImaginedPlay& play, E
   WorldResult result;
   play.finish(world, effort);
   if (effort.stopped()) return result;
-  std::vector<TileCounts> racks;
-  std::vector<int> order;
   for (std::size_t i = 0; i < world.seats.size(); ++i) {
-    const int seat = (world.to_move + static_cast<int>(i)) % static_cast<int>(world.seats.size());
-    if (!world.seat(seat).resigned) order.push_back(seat);
-    racks.push_back(world.seats[i].rack);
     result.shares.push_back(world.seats[i].resigned ? 0 : world.win_share(static_cast<int>(i), ruleset));
   }
-  const std::optional<int> winner = world.went_out();
-  const RoundResult scored = winner ? score_won_round(RoundEnd::went_out, *winner, racks, ruleset)
-                                    : score_blocked_round(order, racks, ruleset);
+  const RoundResult scored = world.result(ruleset);
   result.gains.assign(scored.gains.begin(), scored.gains.end());
   return result;
 }

@@ -14,12 +14,7 @@ constexpr int most_deep = static_cast<int>(racks_at_depth.size()) - 1;
 constexpr std::size_t most_cores = 24;
 
 // To win by one point is better than to lose by few.
-constexpr std::int64_t worth_of_winning = 10'000;
-
-std::int64_t score_of(std::int64_t points_ahead) {
-  if (points_ahead == 0) return 0;
-  return points_ahead > 0 ? points_ahead + worth_of_winning : points_ahead - worth_of_winning;
-}
+constexpr std::int64_t more_than_any_points = 10'000;
 
 EndingPosition after_keeping(const EndingPosition& position, const TileCounts& kept) {
   const bool passes = kept == position.mover;
@@ -44,7 +39,8 @@ EndingSearch::EndingSearch(const Ruleset& ruleset)
       book_(CoreBook::of(ruleset)),
       hunt_(ruleset) {}
 
-std::vector<EndingTurn> EndingSearch::turns(const EndingPosition& position, Rng& rng, Meter& meter) {
+std::vector<EndingTurn> EndingSearch::turns(const EndingPosition& position, EndingAim aim, Rng& rng, Meter& meter) {
+  worth_of_winning_ = aim == EndingAim::win ? more_than_any_points : 0;
   std::vector<EndingTurn> turns;
   for (TileCounts& kept : candidates(position, rng, meter)) turns.push_back({.kept = std::move(kept)});
   for (deepest_ = 1; deepest_ <= most_deep && !meter.stopped(); ++deepest_) {
@@ -73,6 +69,11 @@ std::vector<TileCounts> EndingSearch::candidates(const EndingPosition& position,
   }
   for (KeptRack& rack : racks) kept.push_back(std::move(rack.kept));
   return kept;
+}
+
+std::int64_t EndingSearch::score_of(std::int64_t points_ahead) const {
+  if (points_ahead == 0) return 0;
+  return points_ahead > 0 ? points_ahead + worth_of_winning_ : points_ahead - worth_of_winning_;
 }
 
 bool EndingSearch::judge(const EndingPosition& position, std::vector<EndingTurn>& turns, Rng& rng, Meter& meter) {

@@ -22,6 +22,11 @@
 
 namespace tilefish {
 
+enum class EndingAim : std::uint8_t {
+  win,     // by whatever points
+  points,  // those that the round pays
+};
+
 // What the mover gets of an ending: above zero if it wins, and more for more points.
 struct EndingValue {
   std::int64_t score = 0;
@@ -39,7 +44,7 @@ class EndingSearch {
 
   // The turns of the mover, who cannot go out, the best first; none if it can only pass and lose. `meter` counts the questions put
   // to the solver; what was found when it stops has to do.
-  [[nodiscard]] std::vector<EndingTurn> turns(const EndingPosition& position, Rng& rng, Meter& meter);
+  [[nodiscard]] std::vector<EndingTurn> turns(const EndingPosition& position, EndingAim aim, Rng& rng, Meter& meter);
 
  private:
   struct Window {
@@ -69,6 +74,7 @@ class EndingSearch {
   // Where one of them can no longer come below the other.
   [[nodiscard]] std::optional<EndingValue> settled(const EndingPosition& position) const;
 
+  [[nodiscard]] std::int64_t score_of(std::int64_t points_ahead) const;
   // No safe part of the rack has fewer points.
   [[nodiscard]] std::int64_t least_points(const TileCounts& rack) const;
   // To what the rack will probably come down.
@@ -76,7 +82,8 @@ class EndingSearch {
   [[nodiscard]] std::int64_t points(const TileCounts& rack) const { return rack.points(penalty_); }
 
   int penalty_;
-  int deepest_ = 1;  // turns that are searched before they are played out
+  std::int64_t worth_of_winning_ = 0;  // in points, besides those it brings; for the turn that is searched
+  int deepest_ = 1;                    // turns that are searched before they are played out
   int opening_points_;
   std::shared_ptr<const CoreBook> book_;
   SafeRackHunt hunt_;

@@ -6,6 +6,16 @@
 
 namespace tilefish {
 
+namespace {
+
+int tiles_on(const Table& table) {
+  int sum = 0;
+  for (const Meld& meld : table.melds) sum += meld.size();
+  return sum;
+}
+
+}  // namespace
+
 MoveFinder::MoveFinder(const Ruleset& ruleset) : ruleset_(ruleset), solver_(ruleset_) {}
 
 void MoveFinder::begin(const Limits& limits) {
@@ -45,8 +55,7 @@ MoveExists move_exists_for(const Ruleset& ruleset) {
 }
 
 bool lays_whole_rack(const Position& before, const Table& after) {
-  const int numbers = before.rack.numbers();
-  return after.counts(numbers).total() == before.table.counts(numbers).total() + before.rack.total();
+  return tiles_on(after) == tiles_on(before.table) + before.rack.total();
 }
 
 }  // namespace tilefish

@@ -14,8 +14,8 @@ constexpr std::array<std::string_view, motive_count> motive_names = {
     "cannot open", "ends",      "compares",      "cannot lay it", "at random",     "most of list", "least cost",
     "shuns all",   "by net",    "must lay",      "is late"};
 
-constexpr std::array<std::string_view, detail_count> detail_names = {"moves", "overlooked", "cap",   "pool", "worlds",
-                                                                     "ahead", "error",      "share", "kept", "others"};
+constexpr std::array<std::string_view, detail_count> detail_names = {
+    "moves", "overlooked", "cap", "pool", "worlds", "ahead", "error", "share", "kept", "others", "points"};
 
 constexpr std::string_view separator = "; ";
 
@@ -52,6 +52,10 @@ std::string comparison(const Reason& reason) {
       fmt::format("It compared {} in {}", count_of(reason[Detail::moves].value_or(0), "turn", "turns"),
                   count_of(reason[Detail::worlds].value_or(0), "imagined round", "imagined rounds"));
   const std::optional<std::int64_t> ahead = reason[Detail::ahead];
+  if (const std::optional<std::int64_t> points = reason[Detail::points]) {
+    return fmt::format("{}: this one brought {:.1f} points more than what it usually does.", compared,
+                       static_cast<double>(*points) / 10);
+  }
   if (!ahead) return compared + " and found none clearly better than what it usually does.";
   return fmt::format("{}: this one won {:.1f} (± {:.1f}) in a hundred more than what it usually does.", compared,
                      static_cast<double>(*ahead) / 10, static_cast<double>(reason[Detail::error].value_or(0)) / 10);

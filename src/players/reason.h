@@ -52,8 +52,9 @@ enum class Detail : std::uint8_t {
   share,       // of the win that it expects, in thousandths
   kept,        // points of its rack after the turn
   others,      // points of the other's
+  points,      // ahead of the turn it would usually take, in tenths of a point; where that decided
 };
-inline constexpr std::size_t detail_count = static_cast<std::size_t>(Detail::others) + 1;
+inline constexpr std::size_t detail_count = static_cast<std::size_t>(Detail::points) + 1;
 
 class Reason {
  public:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
+#include <utility>
 
 #include "players/candidates/player.h"
 #include "players/habit_player.h"
@@ -39,25 +41,60 @@ const RobotEntry& entry_of(Robot robot) {
   return *found;
 }
 
+Result<SearchKind> parse_search(std::string_view text) {
+  const auto search = std::find_if(std::begin(searches), std::end(searches), [&](const SearchEntry& each) {
+    return text.substr(0, search_key.size()) == search_key && text.substr(search_key.size()) == each.name;
+  });
+  if (search != std::end(searches)) return search->search;
+  return Error{.what = "the player has no such option",
+               .expected = "search=exact, search=astar or search=bfs",
+               .token = std::string(text)};
+}
+
+std::string to_string(SearchKind search) {
+  const auto found = std::find_if(std::begin(searches), std::end(searches),
+                                  [&](const SearchEntry& each) { return each.search == search; });
+  assert(found != std::end(searches));
+  return std::string(search_key) + std::string(found->name);
+}
+
+template <class T>
+std::optional<Error> take(Result<T> read, T& into) {
+  if (!read) return std::move(read).error();
+  into = std::move(read).value();
+  return std::nullopt;
+}
+
+// What is wrong with the text behind a robot's name; if nothing is, the spec has it.
+std::optional<Error> read_option(std::string_view text, RobotOption option, RobotSpec& spec) {
+  switch (option) {
+    case RobotOption::none: break;
+    case RobotOption::search: return take(parse_search(text), spec.search);
+    case RobotOption::habits: return take(parse_habits(text), spec.habits);
+    case RobotOption::aim: return take(parse_aim(text), spec.aim);
+  }
+  return Error{.what = "the player has no such option", .expected = "no option", .token = std::string(text)};
+}
+
 }  // namespace
 
 const std::vector<RobotEntry>& robots() {
   static const std::vector<RobotEntry> entries = {
-      {Robot::random, "random", "any move it finds", true},
-      {Robot::greedy, "greedy", "as many tiles as possible, without freeing a joker", true},
-      {Robot::smart, "smart", "plays little, keeps melds and jokers on the rack", true},
-      {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", false, true},
-      {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", false, true},
-      {Robot::master, "master", "waits, counts tiles and searches the end", false},
-      {Robot::learned, "learned", "compares its turns by what games against itself taught it", false},
-      {Robot::level1, "level1", "a careless beginner who lays one meld at a time", false},
-      {Robot::level2, "level2", "a beginner who adds to melds and misses a lot", false},
-      {Robot::level3, "level3", "lays and adds, but leaves the table as it lies", false},
-      {Robot::level4, "level4", "rearranges the table, with half an eye on its rack", false},
-      {Robot::level5, "level5", "rearranges the table and overlooks some tiles", false},
-      {Robot::level6, "level6", "plays the most it can each turn", false},
-      {Robot::level7, "level7", "keeps a small rack back until it goes out", false},
-      {Robot::level8, "level8", "plays like master, but never hoards", false},
+      {Robot::random, "random", "any move it finds", RobotOption::search},
+      {Robot::greedy, "greedy", "as many tiles as possible, without freeing a joker", RobotOption::search},
+      {Robot::smart, "smart", "plays little, keeps melds and jokers on the rack", RobotOption::search},
+      {Robot::optimal, "optimal", "the best move of each turn: most tiles, then points", RobotOption::habits},
+      {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", RobotOption::habits},
+      {Robot::master, "master", "waits, counts tiles and searches the end", RobotOption::aim},
+      {Robot::learned, "learned", "compares its turns by what games against itself taught it"},
+      {Robot::level1, "level1", "a careless beginner who lays one meld at a time"},
+      {Robot::level2, "level2", "a beginner who adds to melds and misses a lot"},
+      {Robot::level3, "level3", "lays and adds, but leaves the table as it lies"},
+      {Robot::level4, "level4", "rearranges the table, with half an eye on its rack"},
+      {Robot::level5, "level5", "rearranges the table and overlooks some tiles"},
+      {Robot::level6, "level6", "plays the most it can each turn"},
+      {Robot::level7, "level7", "keeps a small rack back until it goes out"},
+      {Robot::level8, "level8", "plays like master, but never hoards"},
   };
   return entries;
 }
@@ -72,32 +109,15 @@ Result<RobotSpec> parse_robot(std::string_view text) {
   }
   RobotSpec spec{.robot = entry->robot};
   if (colon == std::string_view::npos) return spec;
-  const std::string_view option = text.substr(colon + 1);
-  if (entry->has_habits) {
-    const Result<Habits> habits = parse_habits(option);
-    if (!habits) return habits.error();
-    spec.habits = *habits;
-    return spec;
-  }
-  const auto search = std::find_if(std::begin(searches), std::end(searches), [&](const SearchEntry& each) {
-    return option.substr(0, search_key.size()) == search_key && option.substr(search_key.size()) == each.name;
-  });
-  if (!entry->has_search || search == std::end(searches)) {
-    return Error{.what = "the player has no such option",
-                 .expected = entry->has_search ? "search=exact, search=astar or search=bfs" : "no option",
-                 .token = std::string(option)};
-  }
-  spec.search = search->search;
+  if (const std::optional<Error> error = read_option(text.substr(colon + 1), entry->option, spec)) return *error;
   return spec;
 }
 
 std::string to_string(const RobotSpec& spec) {
-  std::string text(entry_of(spec.robot).name);
+  const std::string text(entry_of(spec.robot).name);
   if (spec.habits != Habits()) return text + ":" + to_string(spec.habits);
-  if (spec.search == SearchKind::exact) return text;
-  for (const SearchEntry& each : searches) {
-    if (each.search == spec.search) text += ":" + std::string(search_key) + std::string(each.name);
-  }
+  if (spec.aim != Aim::by_match) return text + ":" + to_string(spec.aim);
+  if (spec.search != SearchKind::exact) return text + ":" + to_string(spec.search);
   return text;
 }
 
@@ -108,7 +128,7 @@ std::unique_ptr<Player> make_player(const RobotSpec& spec, const Ruleset& rulese
     case Robot::smart: return candidate_player(Taste::smart, spec.search, ruleset);
     case Robot::optimal: return habit_player(HabitBase::lays, spec.habits, ruleset);
     case Robot::hoarder: return habit_player(HabitBase::waits, spec.habits, ruleset);
-    case Robot::master: return master_player(ruleset);
+    case Robot::master: return master_player(ruleset, {.aim = spec.aim});
     case Robot::learned: return learned_player(ruleset);
     case Robot::level1:
     case Robot::level2:

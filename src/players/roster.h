@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "players/aim.h"
 #include "players/candidates/candidates.h"
 #include "players/habits.h"
 #include "players/player.h"
@@ -37,21 +38,29 @@ struct RobotSpec {
   Robot robot = Robot::optimal;
   SearchKind search = SearchKind::exact;  // of random, greedy and smart
   Habits habits;                          // of optimal and hoarder
+  Aim aim = Aim::by_match;                // of master
 
   friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
+};
+
+// What can be said about a robot behind its name.
+enum class RobotOption : std::uint8_t {
+  none,
+  search,  // search=exact|astar|bfs
+  habits,  // those of habits.h
+  aim,     // aim=match|wins|score
 };
 
 struct RobotEntry {
   Robot robot;
   std::string_view name;
   std::string_view style;  // a few words for help and lists
-  bool has_search;
-  bool has_habits = false;
+  RobotOption option = RobotOption::none;
 };
 
 [[nodiscard]] const std::vector<RobotEntry>& robots();
 
-// NAME, NAME:search=exact|astar|bfs, or NAME:HABITS for those of habits.h
+// NAME, or NAME:OPTION
 [[nodiscard]] Result<RobotSpec> parse_robot(std::string_view text);
 [[nodiscard]] std::string to_string(const RobotSpec& spec);
 

@@ -18,6 +18,7 @@ constexpr std::array<std::string_view, detail_count> detail_meanings = {
     "of the win that it expects, in thousandths",
     "points of its rack after the turn",
     "points of the other's rack",
+    "ahead of the turn it would usually take, in tenths of a point; where that decided",
 };
 
 }  // namespace

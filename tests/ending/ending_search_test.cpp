@@ -38,7 +38,7 @@ TEST(EndingSearch, KeepsSafeRacksAndProvesOnlyWhatIsTrue) {
       const EndingPosition position = whole_ending(ruleset, rng);
       if (brute.makes_melds(position.table + position.mover)) continue;
       Meter meter(Limits{.nodes = 2000});
-      const std::vector<EndingTurn> turns = search.turns(position, rng, meter);
+      const std::vector<EndingTurn> turns = search.turns(position, EndingAim::win, rng, meter);
       for (const EndingTurn& turn : turns) {
         ASSERT_TRUE(position.mover.contains(turn.kept)) << text_of(position);
         const TileCounts table = position.table + (position.mover - turn.kept);
@@ -61,6 +61,23 @@ TEST(EndingSearch, KeepsSafeRacksAndProvesOnlyWhatIsTrue) {
 }
 
 // Melds of the rack alone, worth enough.
+TEST(EndingSearch, ScoresAreWinsFirstOrPointsAlone) {
+  const Ruleset ruleset = small_game(3, 5, 1, 1);
+  EndingSearch search(ruleset);
+  const std::int64_t all_points = 10'000;
+  Rng rng(18);
+  for (int i = 0; i < cases(60); ++i) {
+    const EndingPosition position = whole_ending(ruleset, rng);
+    for (const EndingAim aim : {EndingAim::win, EndingAim::points}) {
+      Meter meter(Limits{.nodes = 500});
+      for (const EndingTurn& turn : search.turns(position, aim, rng, meter)) {
+        if (turn.value.score == 0) continue;  // a tie, or not looked at
+        EXPECT_EQ(std::abs(turn.value.score) > all_points, aim == EndingAim::win) << text_of(position);
+      }
+    }
+  }
+}
+
 TEST(EndingSearch, OpensByItsOwnTilesWhereItHasNotOpened) {
   const Ruleset& ruleset = Ruleset::free();
   EndingSearch search(ruleset);
@@ -72,7 +89,7 @@ TEST(EndingSearch, OpensByItsOwnTilesWhereItHasNotOpened) {
     position.passes = 0;
     Meter meter(Limits{.nodes = 300});
     Melding melding(ruleset);
-    for (const EndingTurn& turn : search.turns(position, rng, meter)) {
+    for (const EndingTurn& turn : search.turns(position, EndingAim::win, rng, meter)) {
       const TileCounts laid = position.mover - turn.kept;
       if (laid.empty()) continue;
       ++lays;
@@ -89,7 +106,7 @@ TEST(EndingSearch, StopsWhenItsMeterDoes) {
   Rng rng(29);
   const EndingPosition position = random_ending(ruleset, 106, rng);
   Meter meter(Limits{.nodes = 30});
-  (void)search.turns(position, rng, meter);
+  (void)search.turns(position, EndingAim::win, rng, meter);
   EXPECT_LE(meter.nodes(), 31U);
 }
 

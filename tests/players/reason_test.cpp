@@ -46,6 +46,9 @@ TEST(Reason, SaysWhatTheNumbersSay) {
                             .with(Detail::error, 20)),
             "It compared 9 turns in 120 imagined rounds: this one won 6.1 (± 2.0) in a hundred more than what it "
             "usually does.");
+  EXPECT_EQ(
+      sentence_of(Reason(Motive::compares).with(Detail::moves, 2).with(Detail::worlds, 30).with(Detail::points, 75)),
+      "It compared 2 turns in 30 imagined rounds: this one brought 7.5 points more than what it usually does.");
 }
 
 // What a reason claims, held against the position and what was done.
@@ -123,6 +126,9 @@ class Judge {
         EXPECT_GT(count(Detail::worlds), 0);
         if (reason[Detail::ahead]) {
           EXPECT_GT(count(Detail::ahead), 0);
+        }
+        if (reason[Detail::points]) {
+          EXPECT_FALSE(reason[Detail::ahead]);
         }
         break;
       case Motive::at_random:

@@ -20,6 +20,22 @@ TEST(Roster, ReadsTheSearch) {
   EXPECT_EQ(to_string(parse_robot("random:search=exact").value()), "random");
 }
 
+TEST(Roster, ReadsTheAim) {
+  EXPECT_EQ(parse_robot("master")->aim, Aim::by_match);
+  EXPECT_EQ(parse_robot("master:aim=score")->aim, Aim::score);
+  EXPECT_EQ(to_string(parse_robot("master:aim=wins").value()), "master:aim=wins");
+  EXPECT_EQ(to_string(parse_robot("master:aim=match").value()), "master");
+  EXPECT_EQ(parse_robot("master:aim=glory").error().expected, "aim=match, aim=wins or aim=score");
+  EXPECT_FALSE(parse_robot("optimal:aim=score").ok());
+}
+
+TEST(Roster, MatchesOfSeveralRoundsArePlayedForPoints) {
+  EXPECT_EQ(aim_in_match(Aim::by_match, 1), Aim::wins);
+  EXPECT_EQ(aim_in_match(Aim::by_match, 2), Aim::score);
+  EXPECT_EQ(aim_in_match(Aim::wins, 5), Aim::wins);
+  EXPECT_EQ(aim_in_match(Aim::score, 1), Aim::score);
+}
+
 TEST(Roster, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(parse_robot("deep-blue").error().token, "deep-blue");
   EXPECT_FALSE(parse_robot("").ok());

@@ -17,9 +17,10 @@ constexpr std::uint64_t most_solved_nodes = 400;
 Endgame::Endgame(const Ruleset& ruleset)
     : penalty_(ruleset.joker_penalty()), search_(ruleset), hunt_(ruleset), solver_(ruleset) {}
 
-std::vector<TileCounts> Endgame::choose(const EndingPosition& position, Rng& rng, Effort& effort) {
+std::vector<TileCounts> Endgame::choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort) {
   const bool is_small = position.mover.total() + position.other.total() <= most_solved_tiles;
-  if (is_small && position.mover_opened && position.other_opened) {
+  // The solver proves who wins, not by how much.
+  if (aim == EndingAim::win && is_small && position.mover_opened && position.other_opened) {
     Limits limits = effort.rest();
     limits.nodes = std::min(limits.nodes / 2, most_solved_nodes);
     const std::uint64_t before = solver_.nodes();
@@ -28,7 +29,7 @@ std::vector<TileCounts> Endgame::choose(const EndingPosition& position, Rng& rng
     if (answer.proven) return {answer.kept};
   }
   Meter meter(effort.rest());
-  const std::vector<EndingTurn> turns = search_.turns(position, rng, meter);
+  const std::vector<EndingTurn> turns = search_.turns(position, aim, rng, meter);
   effort.add_spent(meter.nodes());
   const bool is_lost = turns.empty() || (turns.front().value.score < 0 && turns.front().value.proven);
   if (is_lost && position.mover_opened) return cheapest_losses(position, turns, rng);

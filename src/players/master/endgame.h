@@ -19,7 +19,7 @@ class Endgame {
   explicit Endgame(const Ruleset& ruleset);
 
   // The racks to keep, the best first and the whole rack to pass, in a position where the mover cannot go out.
-  [[nodiscard]] std::vector<TileCounts> choose(const EndingPosition& position, Rng& rng, Effort& effort);
+  [[nodiscard]] std::vector<TileCounts> choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort);
 
  private:
   // For a round that is lost: blocked it costs the difference to the other's rack, and if the other goes out no more than is

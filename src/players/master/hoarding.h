@@ -8,8 +8,9 @@
 
 namespace tilefish {
 
-// For each seat the chance that it hoards rather than plays what it can. What a seat does before it has opened or
-// after the pool ran out says little: there both kinds do much the same.
+// For each seat the chance that it hoards rather than plays what it can. Lays count by their size: single tiles cost whoever waits
+// little, so they must not pass for the habit of one who plays. What a seat does before it has opened or after the pool ran out
+// says little: there both kinds do much the same.
 [[nodiscard]] std::vector<double> chances_of_hoarding(const View& view);
 
 }  // namespace tilefish

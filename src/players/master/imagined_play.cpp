@@ -15,6 +15,9 @@ namespace {
 // How likely whoever holds so many tiles goes out first, compared with others: each tile more makes it less so by a fifth.
 double weight_of(int tiles) { return std::exp(-0.2 * tiles); }
 
+// Among several who play a place at the empty pool is worth nothing. One alone who seems to play may pretend to.
+constexpr int most_who_may_play = 1;
+
 }  // namespace
 
 int pool_to_open_at(int players) {
@@ -78,7 +81,8 @@ bool ImaginedPlay::holds_too_many(const WorldSeat& seat) {
 
 bool ImaginedPlay::wants_to_leave_a_tile(const World& world) {
   return world.mover().conduct == Conduct::waits && !world.pool.empty() && world.seats_left() > 2 &&
-         world.others_hoard() && is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
+         world.others_who_play() <= most_who_may_play &&
+         is_time_to_leave_a_tile(static_cast<int>(world.pool.size()), world.seats_left());
 }
 
 Choice ImaginedPlay::lay_one(const World& world, Effort& effort) {
@@ -118,7 +122,8 @@ void ImaginedPlay::finish(World& world, Effort& effort) {
 
 double ImaginedPlay::play_on(World world, int seat, int turns, Effort& effort) {
   for (; turns > 0 && !world.over() && !effort.stopped(); --turns) {
-    if (can_go_out(world.position(), effort)) {
+    // Whoever lays the most it can goes out by that whenever it can.
+    if (!lays_what_it_can(world) && can_go_out(world.position(), effort)) {
       world.seat(world.to_move).rack = TileCounts(ruleset_.numbers());
     } else {
       world.take_turn(turn(world, effort));
@@ -132,11 +137,6 @@ double ImaginedPlay::play_on(World world, int seat, int turns, Effort& effort) {
   }
   const double own = weight_of(world.seat(seat).rack.total());
   return own / (own + others);
-}
-
-double ImaginedPlay::play_out(World world, int seat, Effort& effort) {
-  finish(world, effort);
-  return effort.stopped() ? 0 : world.win_share(seat, ruleset_);
 }
 
 }  // namespace tilefish

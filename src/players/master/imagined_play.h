@@ -39,9 +39,7 @@ class ImaginedPlay {
 
   // Plays to the end. Of whoever goes out the rack is empty then; the table lies as before that turn.
   void finish(World& world, Effort& effort);
-  // The part of the win that `seat` gets of a world that is played to the end.
-  [[nodiscard]] double play_out(World world, int seat, Effort& effort);
-  // Plays so many turns; what is not decided then is judged by how many tiles the seats hold.
+  // The part of the win that `seat` gets after so many turns; what is not decided then is judged by how many tiles the seats hold.
   [[nodiscard]] double play_on(World world, int seat, int turns, Effort& effort);
 
  private:

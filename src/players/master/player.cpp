@@ -70,7 +70,8 @@ class MasterPlayer final : public Player {
                                   .passes = view.passes,
                                   .mover_opened = view.position.opened,
                                   .other_opened = view.seats[static_cast<std::size_t>(1 - view.seat)].opened};
-    const std::vector<TileCounts> racks = endgame_.choose(position, rng, effort);
+    const std::vector<TileCounts> racks =
+        endgame_.choose(position, aim_in(view) == Aim::score ? EndingAim::points : EndingAim::win, rng, effort);
     // To know what to lay and not to lay it would be worse than to be late by a little.
     finder_.begin(budget.from_now(layout_share));
     Choice least;
@@ -86,6 +87,8 @@ class MasterPlayer final : public Player {
     }
     return least;
   }
+
+  [[nodiscard]] Aim aim_in(const View& view) const { return aim_in_match(style_.aim, view.rounds); }
 
   static Reason reason_of_end(const View& view, const Choice& choice) {
     const int numbers = view.position.rack.numbers();
@@ -136,12 +139,15 @@ class MasterPlayer final : public Player {
       if (is_forced && move.table == *turns.front()) continue;
       turns.emplace_back(std::move(move.table));
     }
-    const PairedSearch::Best best = (is_forced ? forced_search_ : search_).best_of(turns, sampler, rng, effort);
+    const PairedSearch::Best best =
+        (is_forced ? forced_search_ : search_).best_of(turns, aim_in(view), sampler, rng, effort);
     if (best.worlds == 0) return because(with_details(motive, view), std::move(turns.front()));
     Reason reason = Reason(Motive::compares)
                         .with(Detail::moves, static_cast<std::int64_t>(turns.size()))
                         .with(Detail::worlds, best.worlds);
-    if (best.index > 0) {
+    if (best.points) {
+      reason = reason.with(Detail::points, std::lround(10 * *best.points));
+    } else if (best.index > 0) {
       reason = reason.with(Detail::ahead, std::lround(1000 * best.ahead))
                    .with(Detail::error, std::lround(1000 * best.error));
     }

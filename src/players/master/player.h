@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "players/aim.h"
 #include "players/player.h"
 #include "rules/ruleset.h"
 
@@ -15,6 +16,7 @@ struct MasterStyle {
   int rack_cap = 0;
   // However much time a turn is given, it thinks no longer; zero for no such limit.
   std::chrono::milliseconds most_time{0};
+  Aim aim = Aim::by_match;
 };
 
 [[nodiscard]] std::unique_ptr<Player> master_player(const Ruleset& ruleset, const MasterStyle& style = {});

@@ -1,9 +1,11 @@
 #include "players/master/world.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "players/standing.h"
 
@@ -19,17 +21,23 @@ void World::take_turn(const Choice& choice) {
 }
 
 double World::win_share(int seat, const Ruleset& ruleset) const {
+  const std::vector<int> winners = result(ruleset).winners;
+  const bool wins = std::find(winners.begin(), winners.end(), seat) != winners.end();
+  return wins ? 1.0 / static_cast<double>(winners.size()) : 0;
+}
+
+RoundResult World::result(const Ruleset& ruleset) const {
   assert(over());
-  if (const std::optional<int> winner = went_out()) return *winner == seat ? 1 : 0;
-  const auto points = [&](const WorldSeat& each) { return each.rack.points(ruleset.joker_penalty()); };
-  const std::int64_t own = points(seats[static_cast<std::size_t>(seat)]);
-  int equals = 0;
-  for (const WorldSeat& each : seats) {
-    if (each.resigned) continue;
-    if (points(each) < own) return 0;
-    if (points(each) == own) ++equals;
+  std::vector<TileCounts> racks;
+  std::vector<int> order;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const int seat_in_turn = (to_move + static_cast<int>(i)) % static_cast<int>(seats.size());
+    if (!seat(seat_in_turn).resigned) order.push_back(seat_in_turn);
+    racks.push_back(seats[i].rack);
   }
-  return 1.0 / equals;
+  const std::optional<int> winner = went_out();
+  return winner ? score_won_round(RoundEnd::went_out, *winner, racks, ruleset)
+                : score_blocked_round(order, racks, ruleset);
 }
 
 bool World::is_behind(const Ruleset& ruleset) const {
@@ -47,12 +55,13 @@ bool World::is_behind(const Ruleset& ruleset) const {
       [&](int other) { return seat(other).rack.total(); });
 }
 
-bool World::others_hoard() const {
+int World::others_who_play() const {
+  int count = 0;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (static_cast<int>(seat) == to_move || seats[seat].resigned) continue;
-    if (seats[seat].conduct != Conduct::hoards) return false;
+    const bool is_other = static_cast<int>(seat) != to_move && !seats[seat].resigned;
+    count += is_other && seats[seat].conduct == Conduct::plays ? 1 : 0;
   }
-  return true;
+  return count;
 }
 
 }  // namespace tilefish

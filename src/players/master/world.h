@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "players/player.h"
+#include "rules/game_score.h"
 #include "rules/position.h"
 #include "rules/round.h"
 #include "rules/ruleset.h"
@@ -36,12 +37,14 @@ class World : public Round<WorldSeat> {
   [[nodiscard]] bool over() const { return went_out() || is_blocked(); }
   // The part of the win that a seat gets of a round that is over.
   [[nodiscard]] double win_share(int seat, const Ruleset& ruleset) const;
+  // What a round that is over pays, as a match would score it.
+  [[nodiscard]] RoundResult result(const Ruleset& ruleset) const;
 
   // Whether the mover would lose a round that is blocked now, judged as in standing.h by what it can see.
   [[nodiscard]] bool is_behind(const Ruleset& ruleset) const;
 
-  // Whether every seat but the mover's hoards.
-  [[nodiscard]] bool others_hoard() const;
+  // How many seats but the mover's play what they can.
+  [[nodiscard]] int others_who_play() const;
 };
 
 }  // namespace tilefish

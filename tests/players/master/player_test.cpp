@@ -124,6 +124,32 @@ TEST(MasterTempo, WaitsForTheLastTurnThatServes) {
   EXPECT_FALSE(is_time_to_leave_a_tile(11, 4));
 }
 
+// Who seems to play may only pretend to: its lays must not keep master from choosing its place.
+TEST(MasterTempo, IsChosenThoughOneSeemsToPlay) {
+  const Ruleset& ruleset = Ruleset::free();
+  std::vector<TurnRecord> history;
+  for (int turn = 0; turn < 5; ++turn) {
+    for (const int seat : {1, 2, 3}) {
+      TurnRecord& record = history.emplace_back();
+      const bool lays = seat == 1 || turn == 0;
+      record.event = lays ? Event(Lay{seat, Table()}) : Event(Draw{seat});
+      record.laid = lays ? parse_position("/ 3b 4b 5b", ruleset).value().rack : TileCounts(ruleset.numbers());
+      record.drawn = lays ? 0 : 1;
+    }
+  }
+  View view{.ruleset = &ruleset, .position = parse_position("3b 4b 5b / 6b 1g 7r", ruleset).value(), .pool = 1};
+  view.to_move = 0;
+  view.seats.assign(4, {.tiles = (view.unseen().total() - view.pool) / 3, .opened = true});
+  view.seats[0].tiles = 3;
+  view.history = history;
+  ASSERT_LT(chances_of_hoarding(view)[1], 0.5);
+  const std::unique_ptr<Player> master = robot("master", ruleset);
+  const Choice choice = master->choose(view, {.nodes = 1}, 1);
+  ASSERT_TRUE(choice);
+  EXPECT_EQ(choice->counts(13).total(), 4);
+  EXPECT_EQ(master->reason()->motive(), Motive::leaves_a_tile);
+}
+
 TEST(MasterHoarding, TellHoardersFromPlayers) {
   const Ruleset& ruleset = Ruleset::free();
   Game game = Game::make({.ruleset = ruleset, .players = 3, .seed = 11}).value();
@@ -139,6 +165,52 @@ TEST(MasterHoarding, TellHoardersFromPlayers) {
   const std::vector<double> chances = chances_of_hoarding(view_of(game, 0));
   EXPECT_LT(chances[1], 0.2);
   EXPECT_GT(chances[2], 0.8);
+}
+
+// A seat that opens at a full pool, draws, and lays so many tiles in each of four turns once the pool is down to `pool_at_lays`.
+double chance_of_hoarding_if(int tiles, int pool_at_lays) {
+  const Ruleset& ruleset = Ruleset::free();
+  constexpr int players = 4;
+  const TileCounts nothing(ruleset.numbers());
+  const TileCounts three = parse_position("/ 1b 2b 3b", ruleset).value().rack;
+  const TileCounts one = parse_position("/ 1b", ruleset).value().rack;
+  std::vector<TurnRecord> history;
+  const auto lay = [&](int seat, const TileCounts& laid) {
+    TurnRecord record;
+    record.event = Lay{seat, Table()};
+    record.laid = laid;
+    history.push_back(record);
+  };
+  int pool = 50;
+  const auto draw = [&](int seat) {
+    TurnRecord record;
+    record.event = Draw{seat};
+    record.laid = nothing;
+    record.drawn = 1;
+    history.push_back(record);
+    --pool;
+  };
+  lay(1, three);
+  int lays = 0;
+  while (pool > 2) {
+    for (const int seat : {2, 3, 0}) draw(seat);
+    if (pool <= pool_at_lays && lays < 4) {
+      lay(1, tiles == 1 ? one : three);
+      ++lays;
+    } else {
+      draw(1);
+    }
+  }
+  View view{.ruleset = &ruleset, .pool = pool};
+  view.seats.resize(players);
+  view.history = history;
+  return chances_of_hoarding(view)[1];
+}
+
+TEST(MasterHoarding, IsNotFooledByLaysOfSingleTiles) {
+  EXPECT_GT(chance_of_hoarding_if(1, 16), 0.8);
+  EXPECT_GT(chance_of_hoarding_if(1, 30), 0.8);
+  EXPECT_LT(chance_of_hoarding_if(3, 16), 0.5);  // who gives the others so much does not wait
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ void expect_same(const World& world, const Game& game) {
     return;
   }
   ASSERT_TRUE(world.over());
+  ASSERT_EQ(world.result(game.ruleset()).gains, game.result()->gains);
   const std::vector<int>& winners = game.result()->winners;
   for (int seat = 0; seat < game.players(); ++seat) {
     if (game.seat(seat).resigned) continue;

@@ -38,11 +38,13 @@ export const whyEn: Why = {
   "cannot open": (who) => `${who} wanted to open and could not.`,
   ends: (who, { kept, others = 0 }) =>
     `Nothing is hidden any more: ${who} keeps ${count(kept, "point", "points")} against ${others}.`,
-  compares: (who, { moves, worlds, ahead, error }) =>
+  compares: (who, { moves, worlds, ahead, error, points }) =>
     `${who} compared ${count(moves, "turn", "turns")} in ${count(worlds, "imagined round", "imagined rounds")}` +
-    (ahead === undefined
-      ? " and found none clearly better than what it usually does."
-      : `: this one won ${hundredths(ahead)} (± ${hundredths(error)}) in a hundred more than what it usually does.`),
+    (points !== undefined
+      ? `: this one brought ${hundredths(points)} points more than what it usually does.`
+      : ahead === undefined
+        ? " and found none clearly better than what it usually does."
+        : `: this one won ${hundredths(ahead)} (± ${hundredths(error)}) in a hundred more than what it usually does.`),
   "cannot lay it": (who) => `What ${who} had in mind is against the rule for jokers.`,
   "at random": (who, { moves }) => `${who} chose at random out of ${count(moves, "move", "moves")}.`,
   "most of list": (who, { moves }) =>

@@ -35,11 +35,13 @@ export const whyNl: Why = {
   "cannot open": (who) => `${who} wilde uitkomen en kon niet.`,
   ends: (who, { kept, others = 0 }) =>
     `Niets is meer verborgen: ${who} houdt ${count(kept, "punt", "punten")} tegen ${others}.`,
-  compares: (who, { moves: turns, worlds, ahead, error }) =>
+  compares: (who, { moves: turns, worlds, ahead, error, points }) =>
     `${who} vergeleek ${count(turns, "beurt", "beurten")} in ${count(worlds, "bedachte ronde", "bedachte rondes")}` +
-    (ahead === undefined
-      ? " en vond er geen die duidelijk beter was dan wat gewoonlijk gespeeld wordt."
-      : `: deze won ${decimal(ahead)} (± ${decimal(error)}) op de honderd vaker dan wat gewoonlijk gespeeld wordt.`),
+    (points !== undefined
+      ? `: deze bracht ${decimal(points)} punten meer op dan wat gewoonlijk gespeeld wordt.`
+      : ahead === undefined
+        ? " en vond er geen die duidelijk beter was dan wat gewoonlijk gespeeld wordt."
+        : `: deze won ${decimal(ahead)} (± ${decimal(error)}) op de honderd vaker dan wat gewoonlijk gespeeld wordt.`),
   "cannot lay it": (who) => `Wat ${who} in gedachten had is tegen de jokerregel.`,
   "at random": (who, reason) => `${who} koos willekeurig uit ${moves(reason.moves)}.`,
   "most of list": (who, reason) => `Uit ${moves(reason.moves)} nam ${who} er een met de meeste stenen.`,

@@ -580,6 +580,8 @@ export interface RobotReason {
   kept?: number;
   /** points of the other's rack */
   others?: number;
+  /** ahead of the turn it would usually take, in tenths of a point; where that decided */
+  points?: number;
 }
 
 /** A rating of Glicko-2. */
