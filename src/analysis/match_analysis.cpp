@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 #include "base/hash.h"
@@ -276,26 +277,31 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
       seats[static_cast<std::size_t>(winner)].result += 1.0 / static_cast<double>(round.result->winners.size());
     }
   }
-  std::vector<double> thrown_away(players, 0);  // as accuracy counts it
+  std::vector<DecisionCount> decisions(players);
+  std::vector<double> believed_luck(players, 0);
   for (std::size_t i = 0; i < turns_.size(); ++i) {
     const TurnAnalysis& turn = turns_[i];
-    SeatAnalysis& seat = seats[static_cast<std::size_t>(match_.turns()[i].seat)];
+    const Turn& played = match_.turns()[i];
+    SeatAnalysis& seat = seats[static_cast<std::size_t>(played.seat)];
     if (turn.facts && turn.facts->overlooked_going_out()) ++seat.overlooked_going_out;
-    if (turn.luck) seat.luck += turn.luck->value;
+    if (turn.luck) {
+      seat.luck += turn.luck->value;
+      believed_luck[static_cast<std::size_t>(played.seat)] += turn.luck->believed();
+    }
     if (!turn.chances || !is_judged(turn.name)) continue;
     ++seat.judged;
     seat.lost += turn.chances->loss;
-    thrown_away[static_cast<std::size_t>(match_.turns()[i].seat)] += accuracy_loss(*turn.facts, *turn.chances);
+    decisions[static_cast<std::size_t>(played.seat)].add(played.round, *turn.facts, *turn.chances);
     if (turn.name == TurnName::inaccuracy) ++seat.inaccuracies;
     if (turn.name == TurnName::mistake) ++seat.mistakes;
     if (turn.name == TurnName::blunder) ++seat.blunders;
   }
-  double all_luck = 0;
-  for (const SeatAnalysis& seat : seats) all_luck += seat.luck;
+  const double all_luck = std::accumulate(believed_luck.begin(), believed_luck.end(), 0.0);
   for (std::size_t i = 0; i < players; ++i) {
     SeatAnalysis& seat = seats[i];
-    if (seat.judged > 0) seat.accuracy = accuracy(thrown_away[i] / seat.judged);
-    seat.adjusted = seat.result - seat.luck + (all_luck - seat.luck) / static_cast<double>(players - 1);
+    seat.decisions = decisions[i].decisions();
+    const double own = believed_luck[i];
+    seat.adjusted = seat.result - own + (all_luck - own) / static_cast<double>(players - 1);
   }
   return seats;
 }

@@ -1,8 +1,5 @@
 #include "analysis/names.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace tilefish {
 
 std::string_view name_of(TurnName name) {
@@ -29,11 +26,5 @@ TurnName turn_name(const TurnFacts& facts, const Chances& chances) {
 }
 
 bool is_judged(TurnName name) { return name != TurnName::forced && name != TurnName::unclear; }
-
-double accuracy_loss(const TurnFacts& facts, const Chances& chances) {
-  return facts.overlooked_going_out() ? 1 : chances.loss;
-}
-
-double accuracy(double mean_loss) { return 100 * std::exp(-10 * std::max(mean_loss, 0.0)); }
 
 }  // namespace tilefish

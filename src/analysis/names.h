@@ -1,4 +1,4 @@
-// The names of turns, from best to blunder, and the accuracy of a seat.
+// The names of turns, from best to blunder.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +31,5 @@ inline constexpr double blunder_loss = 0.15;
 
 // Whether there was something to choose and its worth is known, so that the turn counts for accuracy.
 [[nodiscard]] bool is_judged(TurnName name);
-
-// What a turn that is judged counts for accuracy: the share of the win that it lost, or a whole win for whoever could go out and did not.
-// A lost share supposes that the mover plays on without mistakes and so goes out a turn later; who overlooks it once does so again.
-[[nodiscard]] double accuracy_loss(const TurnFacts& facts, const Chances& chances);
-
-// 100 · e^(−10 m), where m is that in the mean over the turns that are judged: 100 for no loss, 90 for one hundredth a turn, 37 for a
-// tenth; never more than 100.
-[[nodiscard]] double accuracy(double mean_loss);
 
 }  // namespace tilefish

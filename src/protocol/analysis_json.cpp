@@ -92,7 +92,7 @@ json::object seat_json(const SeatAnalysis& seat) {
   return {{"conduct", name_of(seat.conduct)},
           {"rack_cap", seat.conduct.rack_cap},
           {"lays_little", seat.conduct.lays_little},
-          {"accuracy", std::round(seat.accuracy * 10) / 10},
+          {"accuracy", std::round(seat.accuracy() * 10) / 10},
           {"judged", seat.judged},
           {"inaccuracies", seat.inaccuracies},
           {"mistakes", seat.mistakes},

@@ -222,7 +222,7 @@ void bind_seat(py::module_& module) {
       "conduct", [](const SeatPart& seat) { return std::string(name_of(seat->conduct)); },
       "'lays', 'waits' or 'waits and opens late': the plan within which its turns are judged.");
   type.def_property_readonly(
-      "accuracy", [](const SeatPart& seat) { return seat->accuracy; }, "0 … 100; docs/analysis.md has the formula.");
+      "accuracy", [](const SeatPart& seat) { return seat->accuracy(); }, "0 … 100; docs/analysis.md has the formula.");
   type.def_property_readonly(
       "judged", [](const SeatPart& seat) { return seat->judged; }, "Turns with a choice whose worth is known.");
   type.def_property_readonly("inaccuracies", [](const SeatPart& seat) { return seat->inaccuracies; });

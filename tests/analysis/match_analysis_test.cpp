@@ -210,6 +210,25 @@ TEST(Luck, IsZeroOnAverage) {
   EXPECT_LT(estimate.high - estimate.low, 0.5) << "or the test says little";
 }
 
+TEST(Luck, IsBelievedTheLessTheLessItIsKnown) {
+  EXPECT_DOUBLE_EQ((Luck{.value = 0.1}.believed()), 0.1);
+  EXPECT_NEAR((Luck{.value = 0.1, .error = 0.0447}.believed()), 0.05, 0.001);
+  EXPECT_LT((Luck{.value = -0.1, .error = 1}.believed()), 0);
+  EXPECT_GT((Luck{.value = -0.1, .error = 1}.believed()), -0.001);
+}
+
+TEST(Luck, TakenAwayItNarrowsTheSpreadOfResults) {
+  RunningMean result;
+  RunningMean adjusted;
+  for (std::uint64_t seed = 101; seed <= 140; ++seed) {
+    const Game game = played_match(small_game(), {"level6", "level6"}, {.seed = seed});
+    const auto analysis = analysis_of(game, {.nodes = 150});
+    result.add(analysis->seats()[0].result);
+    adjusted.add(analysis->seats()[0].adjusted);
+  }
+  EXPECT_LT(adjusted.variance(), 0.95 * result.variance());
+}
+
 TEST(Luck, ATileOnTopComesFromWhereItWas) {
   World world;
   world.seats.resize(2);

@@ -45,21 +45,5 @@ TEST(Names, ATurnWithoutAMoveIsForced) {
   EXPECT_EQ(turn_name(facts, chances), TurnName::forced);
 }
 
-TEST(Names, WhoeverOverlooksGoingOutThrowsAWinAway) {
-  TurnFacts facts = with_a_choice();
-  EXPECT_DOUBLE_EQ(accuracy_loss(facts, loss_of(0.04, 0.01)), 0.04);
-  facts.could_go_out = true;
-  EXPECT_DOUBLE_EQ(accuracy_loss(facts, loss_of(0.04, 0.01)), 1) << "though it would go out a turn later";
-  facts.kept = TileCounts(13);
-  EXPECT_DOUBLE_EQ(accuracy_loss(facts, loss_of(0, 0)), 0) << "it did";
-}
-
-TEST(Names, AccuracyFallsWithTheMeanLoss) {
-  EXPECT_DOUBLE_EQ(accuracy(0), 100);
-  EXPECT_DOUBLE_EQ(accuracy(-0.1), 100);
-  EXPECT_NEAR(accuracy(0.01), 90.5, 0.05);
-  EXPECT_NEAR(accuracy(0.1), 36.8, 0.05);
-}
-
 }  // namespace
 }  // namespace tilefish

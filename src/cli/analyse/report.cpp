@@ -118,7 +118,7 @@ void print_seats(const MatchAnalysis& analysis, const GameRecord& record, const 
     if (analysis.options().seat && *analysis.options().seat != seat) continue;
     const SeatAnalysis& each = seats[static_cast<std::size_t>(seat)];
     fmt::print("{}: accuracy {:.0f} over {} turns; {} inaccuracies, {} mistakes, {} blunders\n",
-               style.strong(seat_name(record, seat)), each.accuracy, each.judged, each.inaccuracies, each.mistakes,
+               style.strong(seat_name(record, seat)), each.accuracy(), each.judged, each.inaccuracies, each.mistakes,
                each.blunders);
     if (each.overlooked_going_out > 0) {
       fmt::print("  could have gone out and did not in {} turns\n", each.overlooked_going_out);

@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include "analysis/names.h"
-
 namespace tilefish::cli {
 
 namespace {
@@ -21,21 +19,7 @@ Json json_of_mean(const RunningMean& samples) {
       {"mean", estimate.value}, {"low", estimate.low}, {"high", estimate.high}, {"variance", samples.variance()}};
 }
 
-double thrown_away_by(int seat, const MatchAnalysis& analysis) {
-  double sum = 0;
-  for (std::size_t i = 0; i < analysis.turns().size(); ++i) {
-    const TurnAnalysis& turn = analysis.turns()[i];
-    const bool counts = analysis.match().turns()[i].seat == seat && turn.chances && is_judged(turn.name);
-    if (counts) sum += accuracy_loss(*turn.facts, *turn.chances);
-  }
-  return sum;
-}
-
 }  // namespace
-
-double AnalysisSummary::PlayerSummary::accuracy_of_all() const {
-  return tilefish::accuracy(turns > 0 ? thrown_away / static_cast<double>(turns) : 0);
-}
 
 void AnalysisSummary::add(const MatchAnalysis& analysis, const GameRecord& record) {
   ++matches_;
@@ -44,13 +28,13 @@ void AnalysisSummary::add(const MatchAnalysis& analysis, const GameRecord& recor
     if (analysis.options().seat && static_cast<std::size_t>(*analysis.options().seat) != seat) continue;
     const SeatAnalysis& each = seats[seat];
     PlayerSummary& player = players_[record.names[seat].empty() ? fmt::format("seat {}", seat) : record.names[seat]];
-    if (each.judged > 0) player.accuracy.add(each.accuracy);
+    if (each.judged > 0) player.accuracy.add(each.accuracy());
     player.result.add(each.result);
     player.luck.add(each.luck);
     player.adjusted.add(each.adjusted);
     player.turns += each.judged;
     player.lost += each.lost;
-    player.thrown_away += thrown_away_by(static_cast<int>(seat), analysis);
+    player.decisions += each.decisions;
     player.named += each.inaccuracies + each.mistakes + each.blunders;
     player.blunders += each.blunders;
     player.overlooked += each.overlooked_going_out;
@@ -66,7 +50,7 @@ void AnalysisSummary::print() const {
         "{}: accuracy {:.1f}, {:+.2f} points lost a turn over {} turns, by match {:.1f} ({:.1f} … {:.1f}); {:.1f} % of "
         "turns named, {:.1f} % "
         "blunders, {} times did not go out\n",
-        name, player.accuracy_of_all(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
+        name, player.decisions.accuracy(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
         100 * static_cast<double>(player.named) / turns, 100 * static_cast<double>(player.blunders) / turns,
         player.overlooked);
     fmt::print("  luck {} points a match; result {}, variance {:.4f}; without luck {}, variance {:.4f}\n",
@@ -78,7 +62,7 @@ void AnalysisSummary::print() const {
 Json AnalysisSummary::json() const {
   JsonObject players;
   for (const auto& [name, player] : players_) {
-    players.add(name, JsonObject{{"accuracy", player.accuracy_of_all()},
+    players.add(name, JsonObject{{"accuracy", player.decisions.accuracy()},
                                  {"accuracy_by_match", json_of_mean(player.accuracy)},
                                  {"turns", player.turns},
                                  {"lost", player.lost},

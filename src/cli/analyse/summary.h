@@ -28,13 +28,10 @@ class AnalysisSummary {
     RunningMean adjusted;
     std::int64_t turns = 0;
     double lost = 0;
-    double thrown_away = 0;  // as accuracy counts it
+    Decisions decisions;     // of all matches, which short ones do not blur
     std::int64_t named = 0;  // inaccuracies and worse
     std::int64_t blunders = 0;
     std::int64_t overlooked = 0;
-
-    // Over all turns of all matches, which short matches do not blur.
-    [[nodiscard]] double accuracy_of_all() const;
   };
 
   std::map<std::string, PlayerSummary> players_;

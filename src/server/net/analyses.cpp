@@ -381,7 +381,7 @@ void Analyses::show(Making& making, bool finished) {
   metrics_.turns_analysed_here.add(making.analysis->wanted_turns().size() - making.turns_by_workers);
   std::vector<int> accuracy;
   for (const SeatAnalysis& seat : making.analysis->seats()) {
-    accuracy.push_back(static_cast<int>(std::lround(seat.accuracy * 10)));
+    accuracy.push_back(static_cast<int>(std::lround(seat.accuracy() * 10)));
   }
   commits_.keep({.game = making.id,
                  .engine = engine_name,
