@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -99,8 +100,8 @@ struct GameState {
   int points_to_open = 0;
   std::optional<std::int64_t> turn_ms;
   std::optional<std::int64_t> left_ms;
-  std::vector<TurnState> history;
-  std::vector<Lot> lots;
+  std::span<const TurnState> history;  // as the next, of a match that outlives it
+  std::span<const Lot> lots;
   std::vector<int> opened_before;  // when the round began; of a match from a position
   std::optional<ResultState> result;
 };
@@ -125,7 +126,7 @@ struct You {
 };
 
 struct RoomState {
-  std::shared_ptr<const std::string> shown;  // the public state's text, made once for all recipients
+  std::shared_ptr<const std::string> shown;  // members_of() the public state, made once for all recipients
   You you;
 };
 

@@ -1,4 +1,4 @@
-// The parts of a room's state as JSON, for the messages that carry them and for the replay of a finished game.
+// Rounds that are over as JSON, for the message that carries one and for the replay of a finished game.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -7,9 +7,6 @@
 
 namespace tilefish::wire {
 
-[[nodiscard]] boost::json::object to_json(const PublicState& state);
-[[nodiscard]] boost::json::object to_json(const You& you);
-[[nodiscard]] boost::json::object to_json(const Cause& cause);
 [[nodiscard]] boost::json::object to_json(const ResultState& result);
 [[nodiscard]] boost::json::array turns_to_json(const std::vector<TurnState>& turns);
 [[nodiscard]] boost::json::array lots_to_json(const std::vector<Lot>& lots);

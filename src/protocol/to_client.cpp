@@ -5,8 +5,10 @@
 #include <boost/json.hpp>
 
 #include "protocol/game_json.h"
+#include "protocol/json_text.h"
 #include "protocol/puzzle_json.h"
 #include "protocol/state_json.h"
+#include "protocol/state_text.h"
 #include "protocol/today_json.h"
 #include "protocol/wire.h"
 
@@ -68,7 +70,8 @@ struct Writer {
     object["rooms"] = json::value_from(welcome.rooms);
   }
 
-  void operator()(const Done&) const { object["type"] = "done"; }
+  // Written by text_of().
+  void operator()(const Done&) const {}
 
   void operator()(const Refused& refused) const {
     object["type"] = "refused";
@@ -135,14 +138,8 @@ struct Writer {
     object["rooms"] = list_of(lobby.rooms);
   }
 
-  // The state is put in as text, see with_state().
-  void operator()(const RoomUpdate& update) const {
-    object["type"] = "room";
-    object["room"] = update.room;
-    object["seq"] = update.seq;
-    object["cause"] = nullptr;
-    if (update.cause) object["cause"] = wire::to_json(*update.cause);
-  }
+  // Written by text_of().
+  void operator()(const RoomUpdate&) const {}
 
   void operator()(const Gone& gone) const {
     object["type"] = "gone";
@@ -156,19 +153,49 @@ struct Writer {
   }
 };
 
-// Puts the state in front of the brace that ends a message. All recipients of a change share most of its text, which is long.
-std::string with_state(std::string message, const RoomState& state) {
-  const std::string you = json::serialize(wire::to_json(state.you));
-  message.pop_back();
-  message.reserve(message.size() + you.size() + state.shown->size() + 20);
-  message.append(",\"state\":{\"you\":").append(you).append(",");
-  message.append(*state.shown, 1, std::string::npos).append("}");
-  return message;
+// Most of what is sent. All recipients of a change share most of its text, which is long.
+std::string text_of(const RoomUpdate& update, std::int64_t n) {
+  constexpr std::size_t usual = 512;  // beside what all share
+  std::string all;
+  all.reserve(update.state.shown->size() + usual);
+  JsonText text(all);
+  text.open('{');
+  text.member("n", n);
+  text.member("type", "room");
+  text.member("room", update.room);
+  text.member("seq", update.seq);
+  text.key("cause");
+  if (update.cause) {
+    write(text, *update.cause);
+  } else {
+    text.null();
+  }
+  text.key("state");
+  text.open('{');
+  text.key("you");
+  write(text, update.state.you);
+  text.raw(*update.state.shown);
+  text.close('}');
+  text.close('}');
+  return all;
+}
+
+// The answer to nearly every request.
+std::string text_of(const Done& /*done*/, std::optional<int> re, std::int64_t n) {
+  std::string all;
+  JsonText text(all);
+  text.open('{');
+  text.member("n", n);
+  text.maybe("re", re);
+  text.member("type", "done");
+  text.close('}');
+  return all;
 }
 
 }  // namespace
 
 std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n) {
+  if (const Done* done = std::get_if<Done>(&answer)) return text_of(*done, re, n);
   json::object object{{"n", n}, {"re", nullptr}};
   if (re) object["re"] = *re;
   std::visit(Writer{object}, answer);
@@ -176,14 +203,10 @@ std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n)
 }
 
 std::string to_text(const News& news, std::int64_t n) {
+  if (const RoomUpdate* update = std::get_if<RoomUpdate>(&news)) return text_of(*update, n);
   json::object object{{"n", n}};
   std::visit(Writer{object}, news);
-  const RoomUpdate* update = std::get_if<RoomUpdate>(&news);
-  return update == nullptr ? json::serialize(object) : with_state(json::serialize(object), update->state);
-}
-
-std::shared_ptr<const std::string> shown_text(const PublicState& state) {
-  return std::make_shared<const std::string>(json::serialize(wire::to_json(state)));
+  return json::serialize(object);
 }
 
 }  // namespace tilefish::wire

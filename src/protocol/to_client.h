@@ -139,9 +139,6 @@ using Answer = std::variant<Welcome, Done, Refused, RecoveryCode, Created, Analy
                             PuzzlesOverview, PuzzleToSolve, PuzzleHint, PuzzleResult, TodayOverview>;
 using News = std::variant<LobbyList, RoomUpdate, Gone, Closing>;
 
-// For RoomState.
-[[nodiscard]] std::shared_ptr<const std::string> shown_text(const PublicState& state);
-
 // `n` is the message's number on its connection.
 [[nodiscard]] std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n);
 [[nodiscard]] std::string to_text(const News& news, std::int64_t n);

@@ -48,7 +48,6 @@ struct Guest {
   std::map<std::string, HeldRating> ratings;  // by kind
   std::string address;                        // where it was last seen; never stored
 
-  [[nodiscard]] bool is_rated() const { return !ratings.empty(); }
   // Whoever has a recovery code counts on finding everything again.
   [[nodiscard]] bool is_lasting() const { return kept && recovery.has_value(); }
   [[nodiscard]] PutGuest stored() const {

@@ -141,8 +141,9 @@ struct Retention {
   struct Limit {
     std::chrono::milliseconds age{0};
     std::int64_t games = 0;
+    std::chrono::milliseconds lasting_age{0};  // of games of somebody with a recovery code, if that is longer
   };
-  Limit people{std::chrono::days(365), 1'000'000};
+  Limit people{std::chrono::days(365), 1'000'000, std::chrono::days(5 * 365)};
   Limit robots{std::chrono::days(7), 20'000};  // those without people
   std::chrono::milliseconds guests{0};         // since they were last seen
   std::chrono::milliseconds identities{0};     // the same for those with a recovery code

@@ -15,6 +15,8 @@ namespace {
 // A game has some hundred events; so many are gone in a few milliseconds. Of long ones one at a time goes.
 constexpr int games_a_step = 4;
 constexpr int events_a_step = 1000;
+// Old games that a step looks at for one that nobody counts on any more.
+constexpr int games_looked_at = 32;
 // Pages that go back in one step, and those that stay free since they are needed again soon.
 constexpr int pages_a_step = 64;
 constexpr int spare_pages = 256;
@@ -43,10 +45,15 @@ long long number_of(soci::session& sql, const std::string& question) {
   return number;
 }
 
-std::int64_t remove_games(soci::session& sql, const TidiedKind& kind, const std::string& condition, std::int64_t most) {
-  std::vector<std::string> ids(static_cast<std::size_t>(std::min<std::int64_t>(most, games_a_step)));
-  if (ids.empty()) return 0;
-  sql << oldest_games(kind, condition, ids.size()), soci::into(ids);
+// The oldest first.
+std::vector<std::string> find_games(soci::session& sql, const TidiedKind& kind, const std::string& condition,
+                                    std::int64_t most) {
+  std::vector<std::string> ids(static_cast<std::size_t>(most));
+  if (!ids.empty()) sql << oldest_games(kind, condition, ids.size()), soci::into(ids);
+  return ids;
+}
+
+std::int64_t remove_games(soci::session& sql, const std::vector<std::string>& ids) {
   if (ids.empty()) return 0;
   soci::transaction transaction(sql);
   std::int64_t removed = 0;
@@ -61,6 +68,21 @@ std::int64_t remove_games(soci::session& sql, const TidiedKind& kind, const std:
   }
   transaction.commit();
   return removed;
+}
+
+// Whoever has a recovery code counts on finding everything again.
+bool is_counted_on(soci::session& sql, const std::string& id) {
+  int lasting = 0;
+  sql << "SELECT COUNT(*) FROM results, guests WHERE results.game = :id AND guests.id = results.guest "
+         "AND guests.recovery <> ''",
+      soci::into(lasting), soci::use(id, "id");
+  return lasting > 0;
+}
+
+long long end_of(soci::session& sql, const std::string& id) {
+  long long at = 0;
+  sql << "SELECT finished_ms FROM games WHERE id = :id", soci::into(at), soci::use(id, "id");
+  return at;
 }
 
 }  // namespace
@@ -80,10 +102,28 @@ std::string oldest_games(const TidiedKind& kind, const std::string& condition, s
       of_each, most);
 }
 
-std::int64_t Tidying::remove_old(soci::session& sql, const Kind& kind, const Retention::Limit& limit, Instant now) {
+std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now) {
   if (limit.age.count() == 0) return 0;
-  const long long then = in_milliseconds(now - limit.age);
-  return remove_games(sql, kind, fmt::format("finished_ms < {}", then), games_a_step);
+  if (limit.lasting_age.count() != 0) {
+    const long long then = in_milliseconds(now - std::max(limit.age, limit.lasting_age));
+    const auto all = find_games(sql, kind, fmt::format("finished_ms < {}", then), games_a_step);
+    if (!all.empty()) return remove_games(sql, all);
+  }
+  const std::vector<std::string> old = find_games(
+      sql, kind,
+      fmt::format("finished_ms >= {} AND finished_ms < {}", kind.looked_until, in_milliseconds(now - limit.age)),
+      games_looked_at);
+  std::vector<std::string> forgotten;
+  for (const std::string& id : old) {
+    if (forgotten.size() < games_a_step && !is_counted_on(sql, id)) forgotten.push_back(id);
+  }
+  if (forgotten.empty() && !old.empty()) {
+    kind.looked_until = std::max(end_of(sql, old.back()), kind.looked_until + (old.size() == games_looked_at ? 1 : 0));
+    kind.looks_on = old.size() == games_looked_at;
+  } else {
+    kind.looks_on = false;
+  }
+  return remove_games(sql, forgotten);
 }
 
 // Counting reads an index of all games, so it is done once and then again when there may be a hundredth too many. All that were too many
@@ -101,7 +141,8 @@ std::int64_t Tidying::remove_surplus(soci::session& sql, Kind& kind, const Reten
     kind.games = count();
     kind.surplus = kind.games - limit.games;
   }
-  const std::int64_t removed = remove_games(sql, kind, "finished_ms IS NOT NULL", kind.surplus);
+  const std::int64_t removed = remove_games(
+      sql, find_games(sql, kind, "finished_ms IS NOT NULL", std::min<std::int64_t>(kind.surplus, games_a_step)));
   kind.surplus = removed == 0 ? 0 : kind.surplus - removed;
   return removed;
 }
@@ -199,8 +240,8 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
     if (removed == 0) removed = remove_surplus(sql, kind, limit);
     if (kind.games >= 0) kind.games -= removed;
     done.games += removed;
+    done.more = done.more || removed > 0 || kind.looks_on;
   }
-  done.more = done.games > 0;
   forget_old_lists(sql, now);
   if (file_.empty()) return done;
   if (give_space_back(sql)) done.more = true;

@@ -49,10 +49,12 @@ class Tidying {
   struct Kind : TidiedKind {
     std::int64_t games = -1;   // counted, and what has been finished since; -1 before the first count
     std::int64_t surplus = 0;  // how many of them were too many when they were last counted, and are still there
+    // Of older ones than this only those are left that somebody counts on; kept in memory, so that they are not looked at again and again.
+    long long looked_until = 0;
+    bool looks_on = false;  // there may be more to look at
   };
 
-  [[nodiscard]] std::int64_t remove_old(soci::session& sql, const Kind& kind, const Retention::Limit& limit,
-                                        Instant now);
+  [[nodiscard]] std::int64_t remove_old(soci::session& sql, Kind& kind, const Retention::Limit& limit, Instant now);
   [[nodiscard]] std::int64_t remove_surplus(soci::session& sql, Kind& kind, const Retention::Limit& limit);
   // Whether what it says about the age of games may be believed.
   [[nodiscard]] bool trusts(Instant now);

@@ -60,6 +60,32 @@ TEST_F(TidyingTest, OldGamesGoAndThoseOfPeopleStayLonger) {
   finish("old7", 0, today);  // its events are gone as well
 }
 
+// Of many old ones, so that a step does not see them all at once.
+TEST_F(TidyingTest, GamesOfWhoeverHasARecoveryCodeStayLonger) {
+  const Retention retention{.people = {days(100), 0, days(300)}, .robots = {days(10), 0}};
+  ASSERT_FALSE(
+      store_->commit(std::vector<Change>{PutGuest{"ann", "Ann", today, "a code"}, PutGuest{"bob", "Bob", today}})
+          .has_value());
+  const auto of = [&](const std::string& game, const std::string& guest, Instant at) {
+    finish(game, 1, at);
+    ASSERT_FALSE(
+        store_->commit(std::vector<Change>{AddResult{.game = game, .guest = guest, .finished = at}}).has_value());
+  };
+  for (int i = 0; i < 70; ++i) of("ann" + std::to_string(i), "ann", today - days(200) + std::chrono::hours(i / 40));
+  for (int i = 0; i < 6; ++i) of("bob" + std::to_string(i), "bob", today - days(150));
+  of("ancient", "ann", today - days(301));
+  EXPECT_EQ(tidy(retention), 7);
+  EXPECT_TRUE(is_there("ann0"));
+  EXPECT_TRUE(is_there("ann69"));
+  EXPECT_FALSE(is_there("bob0"));
+  EXPECT_FALSE(is_there("ancient"));
+  // What comes of age later is found too.
+  of("late", "bob", today - days(101));
+  EXPECT_EQ(tidy(retention), 1);
+  EXPECT_EQ(tidy({.people = {days(100), 0, days(0)}}), 0) << "for ever";
+  EXPECT_EQ(tidy({.people = {days(100), 60, days(300)}}), 10) << "however long, not more than so many";
+}
+
 TEST_F(TidyingTest, TheOldestGoWhenThereAreTooMany) {
   const Retention retention{.people = {days(0), 10}, .robots = {days(0), 0}};
   for (int i = 0; i < 30; ++i) finish("game" + std::to_string(i), 1, today - days(50 - i));

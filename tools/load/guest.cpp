@@ -10,6 +10,9 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::chrono::milliseconds before_coming_back{100};
+// Guests that come back all at once would queue up behind each other. A server that has taken leave is replaced by others already.
+constexpr std::uint64_t spread_ms = 200;
+constexpr std::uint64_t spread_after_farewell_ms = 100;
 constexpr std::chrono::milliseconds before_asking_again{300};
 
 std::int64_t number(const json::object& object, std::string_view name) {
@@ -92,8 +95,9 @@ void Guest::lost() {
   if (leaving_) return;
   ++run_.lost_lines;
   timer_.cancel();
-  // Guests that come back all at once would queue up behind each other.
-  const auto wait = before_coming_back + std::chrono::milliseconds(rng_.below(200));
+  const auto wait = std::exchange(farewell_, false)
+                        ? std::chrono::milliseconds(rng_.below(spread_after_farewell_ms))
+                        : before_coming_back + std::chrono::milliseconds(rng_.below(spread_ms));
   after(wait, [this] { come(port_); });
 }
 
@@ -108,6 +112,7 @@ void Guest::received(std::string_view text) {
 void Guest::heard(const json::object& message) {
   const std::string_view type = word(message, "type");
   if (type == "room") return room_changed(message);
+  if (type == "closing") farewell_ = true;
   if (type == "welcome") return welcomed(message);
   if (type == "refused") return refused(message);
   if (type == "created") {

@@ -91,6 +91,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   bool leaving_ = false;
   bool connected_ = false;
   bool in_room_ = false;
+  bool farewell_ = false;  // the server has said that it goes down
   std::int64_t requests_ = 0;
   std::int64_t planned_turn_ = -1;  // the turn it already thinks about
   bool planned_start_ = false;

@@ -71,14 +71,14 @@ void PlayedCluster::restart_bus(milliseconds away) {
 }
 
 std::unique_ptr<ServerProcess> PlayedCluster::started_node(int number, std::uint16_t port) {
-  const std::string config =
-      scratch_.write("node.toml",
-                     "[server]\ndatabase_patience_seconds = 5\nrobot_threads = 1\n[limits]\nconnections_per_address = "
-                     "10000\nrooms = 10000\n"
-                     "half_open_per_address = 10000\nrooms_per_address = 10000\nnew_guest_burst_per_address = 100000\n"
-                     "thinking_seconds_per_minute_per_address = 60000\nrequests_per_second_per_address = 1000000\n"
-                     "request_burst_per_address = 1000000\nmessages_per_second = 10000\nmessage_burst = 10000\n"
-                     "rated_matches_per_pair = 100000\n[rooms]\nrobot_pause_ms = 20\nmatch_interval_ms = 0\n");
+  const std::string config = scratch_.write(
+      "node.toml",
+      "[server]\ndatabase_patience_seconds = 5\nrobot_threads = 1\n[limits]\nconnections_per_address = "
+      "10000\nrooms = 10000\n"
+      "half_open_per_address = 10000\nrooms_per_address = 10000\nnew_guest_burst_per_address = 100000\n"
+      "thinking_seconds_per_minute_per_address = 60000\nrequests_per_second_per_address = 1000000\n"
+      "request_burst_per_address = 1000000\nmessages_per_second = 10000\nmessage_burst = 10000\n"
+      "rated_matches_per_pair = 100000\n[rooms]\nrobot_pause_ms = 20\ntile_flight_ms = 0\nmatch_interval_ms = 0\n");
   return std::make_unique<ServerProcess>(std::vector<std::string>{
       options_.program, "serve", "--port", std::to_string(port), "--db", options_.database, "--cluster",
       fmt::format("nats://127.0.0.1:{}", bus_port_), "--node-name", fmt::format("node{}", number), "--config", config});
@@ -135,6 +135,11 @@ void PlayedCluster::note_gaps() {
   gaps_.insert(gaps_.end(), resting_ - still,
                std::chrono::duration_cast<milliseconds>(Clock::now() - expecting_since_));
   resting_ = still;
+}
+
+void PlayedCluster::note_pauses() {
+  const std::vector<milliseconds> pauses = witness_.longest_pauses();
+  pauses_.insert(pauses_.end(), pauses.begin(), pauses.end());
 }
 
 void PlayedCluster::wait_until_all_move(const std::string& after) {

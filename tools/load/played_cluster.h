@@ -54,6 +54,9 @@ class PlayedCluster {
   [[nodiscard]] Rng& rng() { return rng_; }
   // How long each room stood still, since the last call.
   [[nodiscard]] std::vector<std::chrono::milliseconds> take_gaps() { return std::exchange(gaps_, {}); }
+  // How long each room has stood still at most since moves were expected.
+  void note_pauses();
+  [[nodiscard]] std::vector<std::chrono::milliseconds> take_pauses() { return std::exchange(pauses_, {}); }
 
  private:
   [[nodiscard]] std::unique_ptr<ServerProcess> started_node(int number, std::uint16_t port);
@@ -77,6 +80,7 @@ class PlayedCluster {
   std::vector<Table> tables_;
   std::vector<std::shared_ptr<Guest>> guests_;
   std::chrono::steady_clock::time_point expecting_since_;
+  std::vector<std::chrono::milliseconds> pauses_;
   std::size_t resting_ = 0;  // rooms that have not moved since then
   std::vector<std::chrono::milliseconds> gaps_;
 };

@@ -47,7 +47,17 @@ void Witness::start_over(const std::string& room, Account& account, const std::s
     complaints_.push_back(
         fmt::format("room {} has lost its match {} after {} turns", room, account.game, account.history.size()));
   }
-  account = {.game = game, .round = round};
+  const Clock::duration longest_pause = account.longest_pause;
+  const Clock::time_point last_move = account.last_move;
+  account = {.game = game, .round = round, .last_move = last_move, .longest_pause = longest_pause};
+  note_move(account);
+}
+
+void Witness::note_move(Account& account) {
+  const Clock::time_point now = Clock::now();
+  account.moved = true;
+  account.longest_pause = std::max(account.longest_pause, now - account.last_move);
+  account.last_move = now;
 }
 
 void Witness::compare(const std::string& room, Account& account, std::vector<std::string> history) {
@@ -61,12 +71,25 @@ void Witness::compare(const std::string& room, Account& account, std::vector<std
   }
   if (history.size() <= account.history.size()) return;
   turns_ += history.size() - account.history.size();
-  account.moved = true;
+  note_move(account);
   account.history = std::move(history);
 }
 
 void Witness::expect_moves() {
-  for (auto& [room, account] : accounts_) account.moved = account.game.empty();
+  for (auto& [room, account] : accounts_) {
+    account.moved = account.game.empty();
+    account.last_move = Clock::now();
+    account.longest_pause = {};
+  }
+}
+
+std::vector<std::chrono::milliseconds> Witness::longest_pauses() const {
+  std::vector<std::chrono::milliseconds> pauses;
+  for (const auto& [room, account] : accounts_) {
+    const Clock::duration pause = std::max(account.longest_pause, Clock::now() - account.last_move);
+    pauses.push_back(std::chrono::duration_cast<std::chrono::milliseconds>(pause));
+  }
+  return pauses;
 }
 
 void Witness::killed() {

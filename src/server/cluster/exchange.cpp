@@ -23,7 +23,8 @@ constexpr milliseconds long_silence{3 * tell_interval};
 // For an answer: hints take long.
 constexpr milliseconds patience_for_answer{20'000};
 constexpr std::size_t accounts_a_parcel = 1000;
-constexpr std::size_t most_waiting = 32;  // requests of a connection
+constexpr std::size_t most_waiting = 32;   // requests of a connection
+constexpr std::size_t most_for_desk = 64;  // parcels of puzzles while nobody has the desk
 
 constexpr const char* not_done =
     "The table has moved to another server before this was done. The table shows what counts.";
@@ -167,6 +168,12 @@ void Exchange::settled(const Visitor& visitor) {
   }
 }
 
+// The node that has the guest knows it best. Should it not hear this, it does of the next puzzle.
+void Exchange::rated(const Visitor& visitor) {
+  if (hub_.mailbox.is_own(visitor.connection)) return edge_.rated(visitor);
+  hub_.mailbox.send(node_of(visitor.connection), GuestRated{visitor.guest});
+}
+
 void Exchange::began_match(const Visitor& visitor) {
   edge_.began_match(visitor);
   if (!is_alone()) hub_.mailbox.send(std::nullopt, BeganMatch{visitor.guest});
@@ -220,8 +227,26 @@ void Exchange::open_desks(const StoredPuzzles& puzzles, const StoredDeals& deals
 }
 
 void Exchange::puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles) {
-  depend_on(desk_shard);
-  puzzles_.found(rules, std::move(puzzles));
+  if (rooms_.owns(desk_shard)) {
+    depend_on(desk_shard);
+    return puzzles_.found(rules, std::move(puzzles));
+  }
+  FoundPuzzles found{.rules = rules, .lines = {}};
+  for (const StockPuzzle& puzzle : puzzles) found.lines.push_back(to_line(puzzle));
+  if (way_to(desk_shard) != nullptr) return send_to_owner(desk_shard, std::move(found));
+  if (for_desk_.size() < most_for_desk) for_desk_.push_back(std::move(found));
+}
+
+void Exchange::shelve(const FoundPuzzles& found) {
+  const std::shared_ptr<const Ruleset> ruleset = hub_.ruleset_of(found.rules);
+  if (!ruleset) return;
+  std::vector<StockPuzzle> puzzles;
+  for (std::string_view line : found.lines) {
+    if (line.ends_with('\n')) line.remove_suffix(1);
+    Result<StockPuzzle> puzzle = parse_stock_line(line, *ruleset);
+    if (puzzle) puzzles.push_back(std::move(puzzle).value());
+  }
+  puzzles_found(found.rules, std::move(puzzles));
 }
 
 void Exchange::depend_on(ShardId shard) {
@@ -231,6 +256,15 @@ void Exchange::depend_on(ShardId shard) {
 
 void Exchange::changed_hands(ShardId shard) {
   const bool here = rooms_.owns(shard);
+  if (shard == desk_shard) {
+    for (FoundPuzzles& found : std::exchange(for_desk_, {})) {
+      if (here) {
+        shelve(found);
+      } else {
+        send_to_owner(desk_shard, std::move(found));
+      }
+    }
+  }
   // First those who were there, so that what they ask next finds them there.
   for (const auto& [connection, room] : edge_.places()) {
     if (shard_of(room) == shard) come_back(connection, room);

@@ -37,6 +37,7 @@ class Exchange : public Rooms, public People {
   // The desks of puzzles and of the day's deal, if this node has them.
   void open_desks();
   void open_desks(const StoredPuzzles& puzzles, const StoredDeals& deals);
+  // For the desk, wherever it is. What is on its way when that node ends is lost, as it would be with the desk.
   void puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles);
 
   // From the edge.
@@ -51,6 +52,7 @@ class Exchange : public Rooms, public People {
   void left(ConnectionId connection, const std::string& room) override;
   void missed(ConnectionId connection) override;
   void settled(const Visitor& visitor) override;
+  void rated(const Visitor& visitor) override;
   void began_match(const Visitor& visitor) override;
   void ended(const MatchEnd& end) override;
   [[nodiscard]] std::string name_of(const std::string& guest) override { return edge_.name_of(guest); }
@@ -110,6 +112,7 @@ class Exchange : public Rooms, public People {
   void tell_cards(ShardId shard, std::int64_t epoch);
   void tell_places();
   void tell_spending();
+  void shelve(const FoundPuzzles& found);  // at the desk of this node
 
   void take(NodeId from, const AskRoom& parcel);
   void take(NodeId from, const ComeBack& parcel);
@@ -122,12 +125,14 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const Left& parcel);
   void take(NodeId from, const Absent& parcel);
   void take(NodeId from, const Missed& parcel);
+  void take(NodeId from, const GuestRated& parcel);
   void take(NodeId from, const BeganMatch& parcel);
   void take(NodeId from, const Cards& parcel) { listen_to(from, parcel); }
   void take(NodeId from, const GuestGone& parcel);
   void take(NodeId from, const Spending& parcel);
   void take(NodeId from, const TodayEnded& parcel);
   void take(NodeId from, const NotMine& parcel);
+  void take(NodeId from, const FoundPuzzles& parcel);
   void take(NodeId /*from*/, const TellMe& /*parcel*/) { tells_due_ = hub_.now; }
   void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
 
@@ -138,7 +143,8 @@ class Exchange : public Rooms, public People {
   TodayCounter today_;
   std::array<Route, shard_count> routes_;
   std::map<ConnectionId, std::vector<Waiting>> waiting_;
-  std::map<NodeId, Instant> heard_;  // when each node last said something
+  std::vector<FoundPuzzles> for_desk_;  // that nobody is known to have
+  std::map<NodeId, Instant> heard_;     // when each node last said something
   // Connections of other nodes that are at rooms of this one.
   std::map<NodeId, std::set<std::pair<ConnectionId, std::string>>> visitors_;
   std::optional<Instant> checks_due_;

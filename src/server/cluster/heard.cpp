@@ -101,6 +101,8 @@ void Exchange::take(NodeId /*from*/, const Missed& parcel) {
   if (hub_.mailbox.is_own(parcel.connection)) edge_.missed(parcel.connection);
 }
 
+void Exchange::take(NodeId /*from*/, const GuestRated& parcel) { edge_.rated({.guest = parcel.guest}); }
+
 void Exchange::take(NodeId /*from*/, const BeganMatch& parcel) { edge_.began_match({.guest = parcel.guest}); }
 
 void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
@@ -128,6 +130,9 @@ void Exchange::take(NodeId /*from*/, const Spending& parcel) {
 void Exchange::take(NodeId /*from*/, const TodayEnded& parcel) {
   today_.end({.day = parcel.day, .guest = parcel.guest, .game = parcel.game, .begun = {}, .end = parcel.end});
 }
+
+// By a node that has just lost the desk they are passed on.
+void Exchange::take(NodeId /*from*/, const FoundPuzzles& parcel) { shelve(parcel); }
 
 void Exchange::listen_to(NodeId from, const Cards& cards) {
   Route& route = routes_[static_cast<std::size_t>(cards.shard)];

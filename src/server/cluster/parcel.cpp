@@ -115,7 +115,7 @@ void fields(Self& self, const Each& each) {
 }
 
 template <class Self>
-concept GuestAlone = Is<Self, BeganMatch> || Is<Self, GuestGone>;
+concept GuestAlone = Is<Self, BeganMatch> || Is<Self, GuestGone> || Is<Self, GuestRated>;
 
 template <GuestAlone Self, class Each>
 void fields(Self& self, const Each& each) {
@@ -169,6 +169,12 @@ void fields(Self& self, const Each& each) {
   each("re", self.re);
 }
 
+template <Is<FoundPuzzles> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("rules", self.rules);
+  each("lines", self.lines);
+}
+
 template <class Self>
 concept WithoutFields = Is<Self, ShardsGiven> || Is<Self, TellMe>;
 
@@ -177,9 +183,9 @@ void fields(Self& /*self*/, const Each& /*each*/) {}
 
 // In the order of Content.
 constexpr std::array<std::string_view, std::variant_size_v<Content>> names = {
-    "ask",          "come_back", "lost",        "renamed",  "leaves", "still_here", "tell",
-    "entered",      "left",      "absent",      "missed",   "began",  "cards",      "guest_gone",
-    "shards_given", "spending",  "today_ended", "not_mine", "tell_me"};
+    "ask",        "come_back",    "lost",     "renamed",     "leaves",      "still_here", "tell",
+    "entered",    "left",         "absent",   "missed",      "guest_rated", "began",      "cards",
+    "guest_gone", "shards_given", "spending", "today_ended", "not_mine",    "tell_me",    "puzzles_found"};
 
 // Writing.
 json::value written(bool value) { return value; }

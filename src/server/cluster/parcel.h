@@ -74,6 +74,13 @@ struct TodayEnded {
   bool operator==(const TodayEnded&) const = default;
 };
 
+// To the owner of the desks: puzzles that another node has come upon, each a line of a stock.
+struct FoundPuzzles {
+  std::string rules;
+  std::vector<std::string> lines;
+  bool operator==(const FoundPuzzles&) const = default;
+};
+
 // --- From the owner of a room to the edge.
 
 // A message for a client whose number on its connection is yet to be set: it begins as `unnumbered` says. The fence tells it from
@@ -111,6 +118,12 @@ struct NotMine {
 struct Missed {
   ConnectionId connection{};
   bool operator==(const Missed&) const = default;
+};
+
+// From the puzzle desk: the guest has been rated there.
+struct GuestRated {
+  std::string guest;
+  bool operator==(const GuestRated&) const = default;
 };
 
 // --- To everybody.
@@ -152,9 +165,9 @@ struct ShardsGiven {
   bool operator==(const ShardsGiven&) const = default;
 };
 
-using Content =
-    std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered, Left, Absent,
-                 Missed, BeganMatch, Cards, GuestGone, ShardsGiven, Spending, TodayEnded, NotMine, TellMe>;
+using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
+                             Left, Absent, Missed, GuestRated, BeganMatch, Cards, GuestGone, ShardsGiven, Spending,
+                             TodayEnded, NotMine, TellMe, FoundPuzzles>;
 
 struct Parcel {
   NodeId from{};

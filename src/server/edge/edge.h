@@ -66,6 +66,7 @@ class Edge : public People {
   void left(ConnectionId connection, const std::string& room) override;
   void missed(ConnectionId connection) override;
   void settled(const Visitor& visitor) override;
+  void rated(const Visitor& visitor) override;
   void began_match(const Visitor& visitor) override;
   void ended(const MatchEnd& end) override;
   [[nodiscard]] std::string name_of(const std::string& guest) override;

@@ -43,6 +43,7 @@ void Edge::restore_guests(const StoredState& state) {
                                    .claims = guest.claims,
                                    .rename_rest = guest.rename_rest});
     if (std::optional<KeptCode> code = KeptCode::from(guest.recovery)) guests_.set_recovery(restored, *std::move(code));
+    if (guest.claims) guests_.claim_name(restored);
   }
   for (const StoredDevice& device : state.devices) {
     Guest* guest = guests_.find(device.guest);

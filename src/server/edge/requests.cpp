@@ -110,6 +110,11 @@ void Edge::settled(const Visitor& visitor) {
   if (guest != nullptr) keep(*guest);
 }
 
+void Edge::rated(const Visitor& visitor) {
+  Guest* guest = guests_.find(visitor.guest);
+  if (guest != nullptr && !guest->claims) make_name_unique(*guest);
+}
+
 void Edge::began_match(const Visitor& visitor) {
   Guest* guest = guests_.find(visitor.guest);
   if (guest != nullptr) guest->rested = std::max(guest->rested, hub_.now) + hub_.options.match_interval;

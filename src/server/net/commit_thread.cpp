@@ -142,7 +142,12 @@ void CommitThread::run() {
     }
     if (closing_ && waiting_.empty() && questions_.empty()) return;
     std::vector<Delivery> group = std::exchange(waiting_, {});
-    const std::vector<Question> questions = std::exchange(questions_, {});
+    // One at a time: what was asked first, rooms that are loaded say, is stored and told before the last one is answered.
+    std::optional<Question> question;
+    if (!questions_.empty()) {
+      question = std::move(questions_.front());
+      questions_.erase(questions_.begin());
+    }
     metrics_.waiting_commits.set(0);
     busy_ = true;
     lock.unlock();
@@ -150,7 +155,7 @@ void CommitThread::run() {
     if (std::optional<Error> error = thrown_by("the database thread", [&] { carry_out(std::move(group)); })) {
       break_down(std::move(*error));
     }
-    for (const Question& question : questions) answer(question);
+    if (question) answer(*question);
     if (tidying_due()) tidy();
 
     lock.lock();

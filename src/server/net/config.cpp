@@ -112,26 +112,17 @@ class Reader {
   ServerOptions options_;
 };
 
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
-}
-
 std::string printed(const NumberKey& key, const ServerOptions& options) { return fmt::format("{}", key.get(options)); }
 
-std::string printed(const TextKey& key, const ServerOptions& options) { return quoted(key.get(options)); }
+std::string printed(const TextKey& key, const ServerOptions& options) { return toml_quoted(key.get(options)); }
 
 std::string printed(const ChoiceKey& key, const ServerOptions& options) {
-  return quoted(std::string(key.words[key.get(options)]));
+  return toml_quoted(std::string(key.words[key.get(options)]));
 }
 
 std::string printed(const ListKey& key, const ServerOptions& options) {
   std::string text;
-  for (const std::string& each : options.*key.field) text += (text.empty() ? "" : ", ") + quoted(each);
+  for (const std::string& each : options.*key.field) text += (text.empty() ? "" : ", ") + toml_quoted(each);
   return "[" + text + "]";
 }
 

@@ -16,8 +16,9 @@ HttpResponse error_response(int status, std::string sentence) {
   return response;
 }
 
-const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {
-  static const std::vector<std::pair<std::string_view, std::string_view>> headers = {
+std::span<const HeaderLine> security_headers() {
+  // Never destroyed: a server that ends with the process may answer until then.
+  static constexpr HeaderLine headers[] = {
       {"Content-Security-Policy",
        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob:; object-src "
        "'none'; base-uri 'none'; form-action "

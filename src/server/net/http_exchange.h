@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,7 +48,9 @@ struct HttpResponse {
 // Says in one sentence why there is no better answer.
 [[nodiscard]] HttpResponse error_response(int status, std::string sentence);
 
+using HeaderLine = std::pair<std::string_view, std::string_view>;
+
 // Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
-[[nodiscard]] const std::vector<std::pair<std::string_view, std::string_view>>& security_headers();
+[[nodiscard]] std::span<const HeaderLine> security_headers();
 
 }  // namespace tilefish::net

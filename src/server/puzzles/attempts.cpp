@@ -263,6 +263,7 @@ wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const En
   rank(record);
   board_.take(ended);
   visit.keep_guest();
+  if (ended.rating_before != ended.rating_after) visit.guest_rated();
   visit.mailbox.store(PutPuzzle{puzzle.stored()});
   visit.mailbox.store(PutSolver{record.stored()});
   visit.mailbox.store(

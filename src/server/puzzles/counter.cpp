@@ -38,6 +38,7 @@ void PuzzleCounter::ask(const RoomRequest& asked) {
                                 .secrets = hub_.secrets,
                                 .now = hub_.now,
                                 .keep_guest = [&] { people_.settled(asked.visitor); },
+                                .guest_rated = [&] { people_.rated(asked.visitor); },
                                 .name_of = [this](const std::string& who) { return people_.name_of(who); }};
   std::optional<wire::Answer> said =
       std::visit(Overloaded{

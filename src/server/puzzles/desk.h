@@ -32,7 +32,8 @@ class PuzzleDesk {
     Mailbox& mailbox;
     Secrets& secrets;
     Instant now;
-    std::function<void()> keep_guest;  // is called before anything of the guest is stored
+    std::function<void()> keep_guest;   // is called before anything of the guest is stored
+    std::function<void()> guest_rated;  // is called behind that, when an attempt has moved its rating
     std::function<std::string(const std::string& guest)> name_of;
   };
 

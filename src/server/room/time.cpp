@@ -13,6 +13,15 @@
 
 namespace tilefish {
 
+namespace {
+
+// Counted from the turn before, so that nobody waits once more in a room that has moved to another server or was empty meanwhile.
+Instant after_pause(const Match& match, std::chrono::milliseconds pause, Instant now) {
+  return std::clamp(match.last_event_at() + pause, now, now + pause);
+}
+
+}  // namespace
+
 void Room::begin_turn(RoomCall& call) {
   cancel_robot(call);
   clock_.stop();
@@ -59,10 +68,11 @@ void Room::ask_robot(RoomCall& call) {
   Accounts::Grant grant = call.accounts.think(payer_, budget.time, call.now);
   budget.time = grant.time;
   if (const auto left = clock_.left(call.now)) grant.wait = std::min(grant.wait, *left / 2);
-  robot_job_ = RobotWait{.job = job,
-                         .not_before = call.now + std::max(pause_before_robot(call.options), grant.wait),
-                         .deadline = call.now + call.options.robot_deadline,
-                         .answer = std::nullopt};
+  robot_job_ = RobotWait{
+      .job = job,
+      .not_before = std::max(after_pause(*match_, pause_before_robot(call.options), call.now), call.now + grant.wait),
+      .deadline = call.now + call.options.robot_deadline,
+      .answer = std::nullopt};
   call.mailbox.ask(
       RobotJob{job, payer_, code_, robot, OwnedView(view_of(match_->game(), seat)), budget, call.secrets.word()});
 }
@@ -72,7 +82,7 @@ void Room::ask_todays_robot(RoomCall& call, JobId job, const RobotSpec& robot) {
   constexpr std::chrono::hours whole_day{24};
   const Game& game = match_->game();
   robot_job_ = RobotWait{.job = job,
-                         .not_before = call.now + pause_before_robot(call.options),
+                         .not_before = after_pause(*match_, pause_before_robot(call.options), call.now),
                          .deadline = call.now + whole_day,
                          .answer = std::nullopt};
   call.mailbox.ask(RobotJob{job, payer_, code_, robot, OwnedView(view_of(game, *game.to_move())),
@@ -190,6 +200,11 @@ void Room::drop_hints(RoomCall& call) {
 
 void Room::stand_still(RoomCall& call) {
   clock_.stand_still(call.now);
+  for (const HintWait& hint : hints_) {
+    call.mailbox.answer(
+        hint.connection, hint.request,
+        wire::refused(wire::RefusalCode::hint_failed, "The table stands still for a moment; ask again."));
+  }
   cancel_jobs(call);
   next_round_at_.reset();
   host_until_.reset();

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/to_client.h"
+#include "protocol/state_text.h"
 #include "rules/view.h"
 #include "server/days.h"
 #include "server/today/deal.h"
@@ -11,7 +11,7 @@ namespace tilefish {
 
 namespace {
 
-wire::GameState game_state(const Room& room, const View& view, Instant now) {
+wire::GameState game_state(const Room& room, View& view, Instant now) {
   const Match& match = *room.match();
   wire::GameState state{.id = match.id(),
                         .round = view.round,
@@ -21,10 +21,10 @@ wire::GameState game_state(const Room& room, const View& view, Instant now) {
                         .turn = match.turn(),
                         .pool = view.pool,
                         .passes = view.passes,
-                        .table = view.position.table,
+                        .table = std::move(view.position.table),
                         .points_to_open = view.ruleset->opening_points(),
                         .history = match.round_turns(),
-                        .lots = {view.lots.begin(), view.lots.end()}};
+                        .lots = view.lots};
   state.opened_before = match.game().opened_before();
   const Seed& seed = match.game().setup().seed;
   if (seed.is_secret()) state.digest = to_hex(seed.digest());
@@ -58,9 +58,10 @@ std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
     state.seats.push_back(seat_state(room, i));
     if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);
   }
-  if (!room.match()) return wire::shown_text(state);
+  const auto text = [&] { return std::make_shared<const std::string>(wire::members_of(state)); };
+  if (!room.match()) return text();
   // Of any seat's view, what is used here is the same in all of them.
-  const View view = view_of(room.match()->game(), 0);
+  View view = view_of(room.match()->game(), 0);
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
     const SeatView& seen = view.seats[i];
     state.seats[i].tiles = seen.tiles;
@@ -69,12 +70,12 @@ std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
     state.seats[i].score = seen.score;
   }
   state.game = game_state(room, view, now);
-  return wire::shown_text(state);
+  return text();
 }
 
 wire::RoomState state_for(const Room& room, std::optional<int> seat, std::shared_ptr<const std::string> shown) {
   wire::RoomState state{.shown = std::move(shown), .you = {.seat = seat, .rack = {}}};
-  if (seat && room.match()) state.you.rack = view_of(room.match()->game(), *seat).position.rack.tiles();
+  if (seat && room.match()) state.you.rack = room.match()->game().seat(*seat).rack.tiles();
   return state;
 }
 

@@ -48,6 +48,8 @@ class People {
   virtual void missed(ConnectionId connection) = 0;
   // Something that lasts depends on this guest from now on.
   virtual void settled(const Visitor& visitor) = 0;
+  // It has a rating from now on, by which others know its name.
+  virtual void rated(const Visitor& visitor) = 0;
   virtual void began_match(const Visitor& visitor) = 0;
   virtual void ended(const MatchEnd& end) = 0;
   // Empty for somebody who is not known.

@@ -170,6 +170,36 @@ TEST(Leases, WhoeverLeavesHandsAllOver) {
   EXPECT_THAT(three.beat(milliseconds(270)).gained, SizeIs(2));
 }
 
+// Rooms stand still until the beat that gives them away, so it neither waits nor comes before they are all stored.
+TEST(Leases, WhoeverLeavesGivesAllAtOnce) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  one.beat(milliseconds(1000));
+  const LeaseNews news = one.leases.leave(at(milliseconds(1010)));
+  ASSERT_THAT(news.release, SizeIs(2));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1060))) << "for it is not known how long storing takes";
+  one.leases.released(news.release.at(0), at(milliseconds(1012)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1060)));
+  one.leases.released(news.release.at(1), at(milliseconds(1014)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1014))) << "all are stored";
+  EXPECT_THAT(one.leases.beat(at(milliseconds(1014))).give, SizeIs(2));
+}
+
+TEST(Leases, AnHeirLooksWithoutAPause) {
+  imagined::LeaseRows rows(2);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  one.beat(milliseconds(1000));
+  one.leases.look_now(at(milliseconds(1003)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1003)));
+  (void)one.leases.beat(at(milliseconds(1003)));
+  one.leases.look_now(at(milliseconds(1005)));
+  EXPECT_EQ(one.leases.next_beat(), std::nullopt) << "one question at a time";
+  one.leases.failed(at(milliseconds(1006)));
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1005))) << "what the first has not seen";
+}
+
 TEST(Leases, TheLastToLeaveLeavesThemFree) {
   imagined::LeaseRows rows(2);
   Member one(rows, milliseconds(0));

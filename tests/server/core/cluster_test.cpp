@@ -149,6 +149,39 @@ TEST(Cluster, AHandOverKeepsTheTimeOfATurn) {
   EXPECT_EQ(answer_type(two.world.ask(mover, two.player.best_request(two.world.state(mover), two.room))), "done");
 }
 
+TEST(Cluster, AHintThatIsLookedForIsAnsweredWhenItsTableMoves) {
+  for (const bool from_afar : {false, true}) {
+    TwoNodes two({{"hints", true}});
+    two.start();
+    while (to_move(two.world.state(two.ann)) != (from_afar ? 1 : 0)) two.play_turn();
+    const int mover = from_afar ? two.bob : two.ann;
+    const auto turn = part_of(two.world.state(mover), "game").at("turn");
+    EXPECT_TRUE(two.world.ask(mover, {{"type", "hint"}, {"room", two.room}, {"turn", turn}, {"grade", 1}}).empty());
+    two.world.hand_over_all(0, 1);
+    two.world.settle();
+    const std::vector<Object> refused = two.world.messages(mover, "refused");
+    ASSERT_EQ(refused.size(), 1u);
+    // By the owner that gives it up, unless the next one is heard first.
+    EXPECT_EQ(text_of(refused[0], "code"), from_afar ? "unavailable" : "hint_failed");
+    two.world.forget_messages();
+  }
+}
+
+TEST(Cluster, ARobotThatHasWaitedDoesNotWaitAgainWhenItsTableMoves) {
+  HubOptions options = HubWorld::quick();
+  options.robot_pause = milliseconds(1000);
+  TwoNodes two({{"seats", 3}, {"robots", boost::json::array{"greedy"}}}, 2, options);
+  two.start();
+  for (int turn = 0; turn < 3 && to_move(two.world.state(two.ann)) != 2; ++turn) two.play_turn();
+  ASSERT_EQ(to_move(two.world.state(two.ann)), 2);
+  two.world.pass_time(milliseconds(900));
+  two.world.hand_over_all(0, 1);
+  two.world.settle();
+  ASSERT_EQ(to_move(two.world.state(two.ann)), 2);
+  two.world.pass_time(milliseconds(200));
+  EXPECT_NE(to_move(two.world.state(two.ann)), 2);
+}
+
 TEST(Cluster, WhoeverIsLostWithTheirServerIsMissedAtRoomsElsewhere) {
   TwoNodes two;
   two.start();
@@ -421,6 +454,18 @@ TEST(Cluster, ANameOfARatedGuestIsTakenAtEveryNode) {
   const int bob = world.guest(1, "Bob", "192.0.2.3");
   EXPECT_EQ(text_of(world.ask(bob, {{"type", "rename"}, {"name", "A.n.n"}}), "code"), "name_taken");
   EXPECT_EQ(answer_type(world.ask(bob, {{"type", "rename"}, {"name", "Bea"}})), "done");
+}
+
+TEST(Cluster, ANameOfSomebodyRatedAtPuzzlesIsTakenAtEveryNode) {
+  ClusterWorld world(3);
+  world.give(desk_shard, 0);
+  world.settle();
+  const int ann = world.guest(1, "Ann", "192.0.2.1");
+  const Object puzzle = world.ask(ann, {{"type", "puzzle"}, {"mode", "training"}});
+  world.ask(ann, {{"type", "puzzle_give_up"}, {"attempt", number_of(puzzle, "attempt")}});
+  world.settle();
+  const int newcomer = world.connect(2, "192.0.2.2");
+  EXPECT_EQ(text_of(world.ask(newcomer, {{"type", "hello"}, {"v", 1}, {"name", "ann"}}), "name"), "ann 2");
 }
 
 // Two who come under one name before either is rated. The database has one of them twice, whichever node was told what.

@@ -253,6 +253,11 @@ void ClusterWorld::bus_is_back() {
   settle();
 }
 
+void ClusterWorld::find_puzzles(int node, std::vector<StockPuzzle> puzzles) {
+  carry_out(node, hub(node).puzzles_found("classic", std::move(puzzles), now_));
+  settle();
+}
+
 void ClusterWorld::carry_out(int number, Effects effects) {
   Node& node = nodes_.at(static_cast<std::size_t>(number));
   node.timer = effects.next_timer;

@@ -56,6 +56,8 @@ class ClusterWorld {
   Rng* disorder = nullptr;
   bool looks_up = true;  // false leaves questions about guests unanswered
   void bus_is_back();
+  // By analyses and games of this node.
+  void find_puzzles(int node, std::vector<StockPuzzle> puzzles);
 
   [[nodiscard]] std::vector<Object> messages(int connection, std::string_view type) const;
   [[nodiscard]] Object state(int connection) const;  // of the latest `room` message

@@ -43,6 +43,7 @@ std::vector<Content> one_of_each() {
           Left{ann.connection, "K7QX2M"},
           Absent{ann.connection, "K7QX2M"},
           Missed{ann.connection},
+          GuestRated{"guest1"},
           BeganMatch{"guest1"},
           Cards{17, 4, true, {card, hidden}, {"BBBBBB"}},
           GuestGone{"guest1"},
@@ -50,7 +51,8 @@ std::vector<Content> one_of_each() {
           Spending{{{"192.0.2.1", 1500, 300, 2, 1}, {.payer = "identity guest1", .codes = 1}}},
           TodayEnded{20'000, "guest1", "game1", {from_milliseconds(5), -31, 2, 17, true, false}},
           NotMine{ann.connection, 5},
-          TellMe{}};
+          TellMe{},
+          FoundPuzzles{"classic", {"one line\n", "another"}}};
 }
 
 TEST(Parcel, EveryKindComesBackAsItWas) {

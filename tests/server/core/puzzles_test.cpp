@@ -8,6 +8,7 @@
 #include "puzzles/stock.h"
 #include "rules/notation.h"
 #include "rules/verify.h"
+#include "server/core/cluster_world.h"
 #include "server/core/hub_world.h"
 #include "server/puzzles/shelf.h"
 
@@ -166,6 +167,22 @@ TEST_F(PuzzlesTest, SolvingGainsAndMissingLosesOnBothSides) {
   EXPECT_GT(rating_in(lost, "puzzle"), std::lround(first_rating(puzzle_of(second).score).rating));
   EXPECT_EQ(number_of(overview(world_, ann_), "tried"), 2);
   EXPECT_EQ(number_of(overview(world_, ann_), "solved"), 1);
+}
+
+TEST_F(PuzzlesTest, WhoeverIsRatedHasANameOfTheirOwnAlsoAfterARestart) {
+  const int namesake = world_.guest("Ann");
+  EXPECT_EQ(text_of(world_.messages(namesake, "welcome").front(), "name"), "Ann");
+  give_up(world_, ann_, number_of(begin(world_, ann_, "training"), "attempt"));
+  EXPECT_EQ(text_of(ask(world_, namesake, {{"type", "rename"}, {"name", "A.n.n"}}), "code"), "name_taken");
+  world_.kill_and_restart();
+  EXPECT_EQ(text_of(world_.greet(world_.connect(), "ann"), "name"), "ann 2");
+}
+
+TEST_F(PuzzlesTest, AnAttemptThatDoesNotCountClaimsNoName) {
+  const int namesake = world_.guest("Ann");
+  begin(world_, ann_, "training");
+  EXPECT_EQ(text_of(give_up(world_, ann_, 12345), "code"), "no_attempt");
+  EXPECT_NE(text_of(ask(world_, namesake, {{"type", "rename"}, {"name", "A.n.n"}}), "code"), "name_taken");
 }
 
 TEST_F(PuzzlesTest, HintsTellTheShortestWayAndCostRating) {
@@ -342,6 +359,25 @@ TEST(PuzzleStock, GrowsInSpareTimeUntilThereAreEnough) {
   world.kill_and_restart();
   world.pass_time(std::chrono::hours(1));
   EXPECT_EQ(world.puzzle_jobs.size(), 2U) << "they are there after a restart, and enough";
+}
+
+TEST(PuzzleStock, WhatNodesWithoutTheDeskFindIsBroughtToIt) {
+  ClusterWorld world(2);
+  world.give(desk_shard, 0);
+  world.settle();
+  const std::vector<StockPuzzle> made = new_puzzles(3);
+  world.find_puzzles(0, {made[0]});
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 1U);
+  world.find_puzzles(1, {made[1], made[0]});
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 2U);
+  // While nobody has the desk they wait for the next.
+  world.kill(0);
+  world.pass_time(std::chrono::seconds(5));
+  world.find_puzzles(1, {made[2]});
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 2U);
+  world.give_all_of(0, 1);
+  world.settle();
+  EXPECT_EQ(world.stored().state().puzzles.puzzles.size(), 3U);
 }
 
 // As many again as are made, so that what people overlook is never refused for want of room while others come.

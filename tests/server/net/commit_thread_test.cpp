@@ -373,6 +373,32 @@ TEST_F(CommitThreadTest, LoadsShards) {
   }
 }
 
+// Of many shards that are loaded, the rooms of the first do not wait for the last.
+TEST_F(CommitThreadTest, WhatComesOfAQuestionIsToldBeforeTheNextIsAnswered) {
+  std::promise<void> started;
+  std::promise<void> gate;
+  bool first = true;
+  CommitThread thread = make([&]() -> std::optional<StoreFailure> {
+    if (std::exchange(first, false)) {
+      started.set_value();
+      gate.get_future().wait();
+    }
+    return std::nullopt;
+  });
+  thread.push(delivery("a"));
+  started.get_future().wait();
+  for (const std::string name : {"b", "c"}) {
+    thread.find_shards({7}, [&, name](const Result<StoredShards>&) {
+      journal_.write("found " + name);
+      thread.push(delivery(name));
+    });
+  }
+  gate.set_value();
+  thread.drain();
+  EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "send 1 a", "found b", "commit 1", "send 1 b", "found c",
+                                            "commit 1", "send 1 c"));
+}
+
 TEST_F(CommitThreadTest, ANodeComesBackWithoutAllThatIsStored) {
   patience_ = std::chrono::milliseconds(120);
   by_shards_ = true;

@@ -54,7 +54,7 @@ TEST(Config, MistakesNameTheirPlaceAndWhatWasExpected) {
 
 TEST(Config, WhatIsPrintedReadsBackTheSame) {
   ServerOptions options{.host = "0.0.0.0", .port = 1, .origins = {"https://a.example"}};
-  options.store.database = "a \"b\" \\ c.db";
+  options.store.database = "a \"b\" \\ c\r\n\x7f.db";
   options.limits.idle_time = std::chrono::seconds(11);
   options.hub.idle_guest = std::chrono::hours(24);
   const std::string printed = to_toml(options);

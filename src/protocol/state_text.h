@@ -1,0 +1,16 @@
+// The text of a room's state: what every message about a room carries, and most of what a server sends.
+#pragma once
+
+#include <string>
+
+#include "protocol/json_text.h"
+#include "protocol/room_state.h"
+
+namespace tilefish::wire {
+
+// Without the braces around it, so that what the recipient alone may know can stand beside it.
+[[nodiscard]] std::string members_of(const PublicState& state);
+void write(JsonText& text, const You& you);
+void write(JsonText& text, const Cause& cause);
+
+}  // namespace tilefish::wire
