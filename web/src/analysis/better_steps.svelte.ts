@@ -2,6 +2,7 @@
 import type { Position } from "../board/position";
 import { findSource, type Source } from "../board/source";
 import type { Answers } from "../engine/tilefish";
+import { toldStep } from "../model/step_words";
 
 type Plan = Answers["plan"];
 export type Before = Pick<Position, "rules" | "opened" | "table" | "rack">;
@@ -26,10 +27,7 @@ export class BetterSteps {
 
   constructor(private readonly find: () => Promise<Source> = findSource) {}
 
-  readonly step = $derived(this.plan?.steps[this.shown - 1] ?? null);
-  readonly before = $derived(
-    this.plan === null ? [] : this.shown < 2 ? this.plan.rows : this.plan.steps[this.shown - 2]!.rows,
-  );
+  readonly told = $derived(this.plan && toldStep(this.plan.rows, this.plan.steps, this.shown));
 
   // The whole turn is shown first; from there one goes back.
   async start(before: Before, after: readonly (readonly string[])[]): Promise<void> {

@@ -55,10 +55,6 @@ export const analysisEn = {
   chanceKnown: (who: string, share: string) => `${who} wins ${share} of such games from here.`,
   steps: {
     start: (all: number) => `As it lay. ${count(all, "step", "steps")} from here.`,
-    of: (step: number, all: number) => `Step ${step} of ${all}:`,
-    first: "From the start",
-    back: "Step back",
-    next: "Next step",
     unknown: "The way there by hand was not found in time.",
   },
   candidates: "What else there was",

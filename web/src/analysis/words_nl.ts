@@ -58,10 +58,6 @@ export const analysisNl: Alike<typeof analysisEn> = {
   chanceKnown: (who, share) => `${who} wint hiervandaan ${share} van zulke spellen.`,
   steps: {
     start: (all) => `Zoals het lag. Vanaf hier ${count(all, "stap", "stappen")}.`,
-    of: (step, all) => `Stap ${step} van ${all}:`,
-    first: "Vanaf het begin",
-    back: "Stap terug",
-    next: "Volgende stap",
     unknown: "De weg ernaartoe is niet op tijd gevonden.",
   },
   candidates: "Wat er nog meer kon",

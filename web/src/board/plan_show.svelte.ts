@@ -1,5 +1,6 @@
 // A plan that is played on the board, forwards and back. The position that it is about stays the one that is asked about.
 import type { Answers } from "../engine/tilefish";
+import { toldStep } from "../model/step_words";
 import type { Position } from "./position";
 import type { Setup } from "./setup.svelte";
 
@@ -10,10 +11,7 @@ export class PlanShow {
 
   constructor(private readonly play: Setup) {}
 
-  readonly step = $derived(this.plan?.steps[this.shown - 1] ?? null);
-  readonly before = $derived(
-    this.plan === null ? [] : this.shown < 2 ? this.plan.rows : this.plan.steps[this.shown - 2]!.rows,
-  );
+  readonly told = $derived(this.plan && toldStep(this.plan.rows, this.plan.steps, this.shown));
 
   start(position: Position, plan: Answers["plan"]): void {
     this.of = position;

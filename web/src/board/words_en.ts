@@ -84,11 +84,7 @@ export const boardEn = {
   more: (percent: string) => `plays more: ${percent}`,
   noneHelps: "No tile would help.",
   plan: "Step by step",
-  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   planReady: (steps: number) => count(steps, "step", "steps"),
-  stepBack: "Back",
-  stepNext: "Next step",
-  allSteps: "All",
   takeBack: "Take back",
   keepIt: "Keep it",
   keys: [

@@ -88,11 +88,7 @@ export const boardNl: Alike<typeof boardEn> = {
   more: (percent: string) => `legt meer: ${percent}`,
   noneHelps: "Geen steen zou helpen.",
   plan: "Stap voor stap",
-  stepOf: (step: number, steps: number) => `Stap ${step} van ${steps}`,
   planReady: (steps: number) => count(steps, "stap", "stappen"),
-  stepBack: "Terug",
-  stepNext: "Volgende stap",
-  allSteps: "Alles",
   takeBack: "Neem terug",
   keepIt: "Laat liggen",
   keys: [

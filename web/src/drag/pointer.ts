@@ -34,6 +34,7 @@ export class PointerHands {
   #tapped = { piece: -1, at: -Infinity };
   #upright = 0;
   #rehearsed = false;
+  #due: { timer: number; deed: () => void } | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -49,6 +50,8 @@ export class PointerHands {
       type: Type,
       listener: (event: HTMLElementEventMap[Type]) => void,
     ) => this.root.addEventListener(type, listener, { signal: stop.signal });
+    for (const type of ["pointerdown", "keydown"])
+      addEventListener(type, () => this.#catchUp(), { signal: stop.signal, capture: true });
     on("pointerdown", (event) => this.#down(event));
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#up(event));
@@ -61,6 +64,7 @@ export class PointerHands {
     this.root.addEventListener("touchmove", claim, { signal: stop.signal, passive: false });
     return () => {
       stop.abort();
+      this.#catchUp();
       clearTimeout(this.#timer);
       clearTimeout(this.#upright);
       this.hand.clear();
@@ -140,6 +144,21 @@ export class PointerHands {
     this.#pointer = null;
   }
 
+  // In a task of its own: where the browser asks afterwards what lies below the pointer, it would have to lay out everything anew in the
+  // midst of the event.
+  #postpone(deed: () => void): void {
+    this.#due = { deed, timer: window.setTimeout(() => this.#catchUp()) };
+  }
+
+  // Whatever comes next finds it done.
+  #catchUp(): void {
+    const due = this.#due;
+    if (due === null) return;
+    this.#due = null;
+    clearTimeout(due.timer);
+    due.deed();
+  }
+
   #feed(event: Parameters<typeof step>[1]): void {
     const [next, deeds] = step(this.#gesture, event);
     this.#gesture = next;
@@ -155,7 +174,7 @@ export class PointerHands {
       case "carry":
         return this.#carry(deed.at);
       case "release":
-        return this.#release();
+        return this.#postpone(() => this.#release());
       case "abandon":
         return this.hand.clear();
       case "box":

@@ -37,6 +37,13 @@ export function deedWords(who: string, deed: Deed, opens: boolean): Sentence {
   }
 }
 
+// Without its tiles, to stand after a name.
+export function briefDeed({ kind, laid, drawn }: Deed): string {
+  const { brief } = t().story;
+  if (kind === "laid") return brief.laid(laid.length);
+  return kind === "drew" ? brief.drew(drawn) : brief[kind];
+}
+
 // Whether a turn is the one in which its seat opened: the first in which it laid something, unless the round began from a
 // position in which it had opened before.
 export function isOpening(

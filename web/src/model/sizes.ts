@@ -17,6 +17,12 @@ export interface TableSize extends TileSize {
   readonly tight: boolean; // no room between rows for the word about a flawed set, which then lies on the tiles
 }
 
+// A table becomes smaller a few sets at a time; these are not yet.
+export interface LateSets {
+  readonly size: TableSize;
+  readonly sets: ReadonlySet<number>;
+}
+
 // From the largest to the smallest. With the smallest tiles rows move together before the table scrolls.
 export const tableSizes: readonly TableSize[] = [
   ...tileSteps.map((step) => spaced(tileSize(step), Math.max(16, Math.round(step / 2)))),

@@ -1,12 +1,28 @@
-// A step of a plan in words with tiles in between, as the hint panel shows it.
+// A step of a plan in words with tiles in between, wherever a plan is walked through.
 
 import type { Step } from "../wire/messages";
 import { t } from "../words/words";
 
 export type Phrase = { words: string } | { tiles: readonly string[] };
 
-// `before` are the rows as they lay before the step.
-export function stepPhrases(step: Step, before: readonly (readonly string[])[]): Phrase[] {
+type Rows = readonly (readonly string[])[];
+
+// A step as it is told: which one of how many it is, and the rows as they lay before it.
+export interface ToldStep {
+  readonly step: Step;
+  readonly number: number; // counts from 1
+  readonly of: number;
+  readonly before: Rows;
+}
+
+// `rows` are those that the plan starts from. Null where there is no such step.
+export function toldStep(rows: Rows, steps: readonly Step[], number: number): ToldStep | null {
+  const step = steps[number - 1];
+  if (step === undefined) return null;
+  return { step, number, of: steps.length, before: steps[number - 2]?.rows ?? rows };
+}
+
+export function stepPhrases({ step, before }: Pick<ToldStep, "step" | "before">): Phrase[] {
   const tiles: Phrase = { tiles: step.tiles };
   const source: Phrase = { tiles: step.from === null ? [] : (before[step.from] ?? []) };
   const target: Phrase = { tiles: before[step.to] ?? [] };
@@ -26,12 +42,4 @@ export function stepPhrases(step: Step, before: readonly (readonly string[])[]):
     case "join":
       return [say(steps.join), tiles, say(steps.with), target];
   }
-}
-
-// The rows before each step: those the plan starts from, then what each step leaves.
-export function rowsBefore(
-  rows: readonly (readonly string[])[],
-  steps: readonly Step[],
-): (readonly (readonly string[])[])[] {
-  return steps.map((_, index) => (index === 0 ? rows : steps[index - 1]!.rows));
 }

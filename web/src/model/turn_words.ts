@@ -1,8 +1,8 @@
 // What the status line says: whose turn it is, what is missing, and what happened since the reader's last turn.
-import { shadeOf, type Shade } from "../parts/marks";
+import { shadeOf, type Shade } from "./marks";
 import type { RoomState } from "../wire/messages";
 import { t } from "../words/words";
-import type { Sentence } from "./moves_in_words";
+import { briefDeed, type Sentence } from "./moves_in_words";
 import type { Judgement } from "./judgement";
 import { nameOf } from "./seat_view";
 import { storyOf } from "./room_story";
@@ -37,6 +37,7 @@ export interface SinceWords {
   readonly key: number;
   readonly shade: Shade | null; // null for what left no mark
   readonly sentence: Sentence;
+  readonly brief: { readonly name: string; readonly deed: string }; // where there is no room for the sentence
 }
 
 // Every turn of the others since the reader's last one, the first one first; an onlooker is told of one round of turns.
@@ -50,5 +51,6 @@ export function sinceWords(room: RoomState): SinceWords[] {
     key: from + index,
     shade: turn.kind === "laid" ? shadeOf(turn.seat, own, room.seats.length) : null,
     sentence: turns[from + index]!.sentence,
+    brief: { name: nameOf(room, turn.seat), deed: briefDeed(turn) },
   }));
 }

@@ -8,6 +8,18 @@ class Air {
   #flying = 0;
   #waiting: (() => void)[] = [];
 
+  // What is going to take off counts as in the air, until the function is called that it returns.
+  board(): () => void {
+    let aboard = true;
+    const leave = () => {
+      if (aboard) this.#land();
+      aboard = false;
+    };
+    this.#flying += 1;
+    setTimeout(leave, patienceMs);
+    return leave;
+  }
+
   takeOff(flights: readonly Animation[], ms: number): void {
     const finished = Promise.allSettled(flights.map((flight) => flight.finished));
     const late = new Promise((resolve) => setTimeout(resolve, ms + patienceMs));

@@ -104,10 +104,7 @@ export const puzzlesEn = {
     newStreak: "New streak",
     way: "Show the shortest way",
     mine: "Your table",
-    stepOf: (step: number, steps: number) => `Step ${step} of ${steps}:`,
     start: (steps: number) => `The shortest way has ${count(steps, "step", "steps")}.`,
-    back: "Back",
-    forward: "Next step",
   },
 };
 

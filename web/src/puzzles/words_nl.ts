@@ -105,9 +105,6 @@ export const puzzlesNl: PuzzleWords = {
     newStreak: "Nieuwe reeks",
     way: "Toon de kortste weg",
     mine: "Jouw tafel",
-    stepOf: (step, steps) => `Stap ${step} van ${steps}:`,
     start: (steps) => `De kortste weg heeft ${count(steps, "stap", "stappen")}.`,
-    back: "Terug",
-    forward: "Volgende stap",
   },
 };

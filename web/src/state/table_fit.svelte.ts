@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import type { Hand } from "../drag/hand.svelte";
 import { columnsUsed, nextFreeRow, pack, rowsUsed, settle, type Sheet } from "../model/grid";
 import type { TableSet } from "../model/piece";
-import { columnsIn, tableSize, tableSizes, type TableSize } from "../model/sizes";
+import { columnsIn, tableSize, tableSizes, type LateSets, type TableSize } from "../model/sizes";
 import type { Occasion } from "../model/take_news";
 import type { Play } from "./play.svelte";
 import { settings } from "./settings.svelte";
@@ -18,15 +18,25 @@ function rowsWanted(sets: readonly TableSet[], columns: number): number {
   return Math.max(rowsUsed(sets), nextFreeRow(sets, columns) + 1);
 }
 
+// How many sets become smaller in one step, and how long a step takes.
+const setsAtATime = 5;
+const waveMs = 16;
+
+function inReadingOrder(sets: readonly TableSet[]): number[] {
+  return sets.toSorted((one, other) => one.row - other.row || one.column - other.column).map(({ id }) => id);
+}
+
 export class TableFit {
   width = $state(0);
   height = $state(0);
   size = $state.raw<TableSize>(tableSizes[0]!);
+  late = $state.raw<LateSets | null>(null);
 
   readonly measured = $derived(this.width > 0 && this.height > 0);
 
   #window = "";
-  #late = false; // news came while tiles were in hand
+  #missed = false; // news came while tiles were in hand
+  #wave: ReturnType<typeof setTimeout> | undefined;
   // For which window sets were placed last, and how large tiles were then.
   #home = { window: "", size: tableSizes[0]! };
 
@@ -40,7 +50,7 @@ export class TableFit {
       const window = this.#windowNow;
       const { sets } = this.play.draft;
       untrack(() => {
-        if (this.#late) this.#catchUp();
+        if (this.#missed) this.#catchUp();
         else if (window !== this.#window) this.#fitWindow();
         else this.#shrink(sets);
       });
@@ -53,8 +63,8 @@ export class TableFit {
   }
 
   #layOut(sets: readonly TableSet[], occasion: Occasion): TableSet[] {
-    this.#late = occasion !== "same" && this.hand.carried !== null;
-    if (occasion === "same" || this.#late) return settle(sets, this.play.room.columns);
+    this.#missed = occasion !== "same" && this.hand.carried !== null;
+    if (occasion === "same" || this.#missed) return settle(sets, this.play.room.columns);
     const packed = this.#packedSize(sets);
     const kept =
       occasion === "changed" ? this.#keptSize(sets) : occasion === "kept" ? this.#exactSize(sets) : null;
@@ -89,16 +99,26 @@ export class TableFit {
   }
 
   #catchUp(): void {
-    this.#late = false;
+    this.#missed = false;
     this.play.place((each) => this.#layOut(each, "changed"));
     this.play.stay();
   }
 
   #shrink(sets: readonly TableSet[]): void {
+    const before = this.size;
     const size = this.#keptSize(sets);
-    if (size === this.size) return;
+    if (size === before) return;
     this.#use(size);
     this.#stayHome();
+    this.#shrinkNext(before, inReadingOrder(sets));
+  }
+
+  // To style and lay out a hundred tiles is more than fits a frame. Every place is nearer to the upper left corner than before, so sets that
+  // go in the order in which one reads do not meet others.
+  #shrinkNext(before: TableSize, waiting: readonly number[]): void {
+    this.late = waiting.length > 0 ? { size: before, sets: new Set(waiting) } : null;
+    if (this.late !== null)
+      this.#wave = setTimeout(() => this.#shrinkNext(before, waiting.slice(setsAtATime)), waveMs);
   }
 
   #stayHome(): void {
@@ -130,6 +150,8 @@ export class TableFit {
   }
 
   #use(size: TableSize): void {
+    clearTimeout(this.#wave);
+    this.late = null;
     this.size = size;
     this.play.room = this.#sheet(size);
   }

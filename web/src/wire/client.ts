@@ -151,6 +151,7 @@ export class Client {
     const message = parse(text);
     if (message === null || message.n !== this.lastNumber + 1) return this.line.restart();
     this.lastNumber = message.n;
+    if (message.type === "closing") this.line.takesLeave();
     const waiting =
       "re" in message && typeof message.re === "number" ? this.waiting.get(message.re) : undefined;
     if (waiting === undefined || !("re" in message)) return this.options.told(message);

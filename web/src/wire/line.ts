@@ -1,7 +1,7 @@
 // A WebSocket that comes back by itself: opens, notices silence, waits, opens again. It carries text and knows nothing
 // of what the text says. Used by the client.
 
-import { retryDelay } from "./backoff";
+import { retryDelay, returnDelay } from "./backoff";
 
 // The part of the browser's WebSocket that is used, so that tests can bring their own.
 export interface Socket {
@@ -34,6 +34,7 @@ export class Line {
   private socket: Socket | null = null;
   private isOpen = false;
   private failures = 0;
+  private tookLeave = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
   private running = false;
@@ -81,6 +82,11 @@ export class Line {
     this.failures = 0;
   }
 
+  // The other side is about to go down in good order: the first attempt after it comes without waiting.
+  takesLeave(): void {
+    this.tookLeave = true;
+  }
+
   private open(): void {
     const socket = this.options.open();
     this.socket = socket;
@@ -123,7 +129,11 @@ export class Line {
   private schedule(): void {
     if (!this.running) return;
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.open(), retryDelay(this.failures, this.options.random));
-    this.failures += 1;
+    const delay = this.tookLeave
+      ? returnDelay(this.options.random)
+      : retryDelay(this.failures, this.options.random);
+    if (!this.tookLeave) this.failures += 1;
+    this.tookLeave = false;
+    this.retry = setTimeout(() => this.open(), delay);
   }
 }

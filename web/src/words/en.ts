@@ -103,6 +103,14 @@ export const en = {
     outOfTimeDrew: (who: string, tiles: number) =>
       `${who} ran out of time and drew ${tiles === 1 ? "a tile" : `${tiles} tiles`}`,
     leftGame: (who: string) => `${who} left the game`,
+    // After a name, where there is little room.
+    brief: {
+      laid: (tiles: number) => `laid ${tiles}`,
+      drew: (tiles: number) => (tiles === 1 ? "drew" : `drew ${tiles}`),
+      passed: "passed",
+      timed_out: "out of time",
+      resigned: "left",
+    },
     satDown: (who: string) => `${who} sat down.`,
     leftTable: (who: string) => `${who} left the table.`,
     sentAway: (who: string) => `${who} was sent away.`,
@@ -130,7 +138,13 @@ export const en = {
     away: "away",
   },
 
+  // Of a plan: the ways through it, then the parts of a sentence about each.
   steps: {
+    stepOf: (step: number, steps: number) => `Step ${step} of ${steps}:`,
+    first: "From the start",
+    back: "Back",
+    next: "Next step",
+    all: "All",
     start: "Start a new set with",
     add: "Add",
     to: "to",
@@ -394,16 +408,12 @@ export const en = {
     theseTiles: "These tiles can be played:",
     bestPlays: "The best move plays",
     showMe: "Show me",
-    nextStep: "Next step",
     showAgain: "Show again",
-    all: "All",
-    back: "Back",
     canI: "Can I play?",
     which: "Which tiles?",
     whole: "The whole move",
     changed: "The table has changed. Ask again.",
     thatWasIt: "That was the move:",
-    stepOf: (step: number, steps: number) => `${step} of ${steps}`,
   },
 
   history: {

@@ -169,6 +169,13 @@ export const nl: Words = {
     outOfTime: (who) => `${who} had geen tijd meer`,
     outOfTimeDrew: (who, tiles) => `${who} had geen tijd meer en pakte ${drawn(tiles)}`,
     leftGame: (who) => `${who} verliet het spel`,
+    brief: {
+      laid: (tiles) => `legde er ${tiles}`,
+      drew: (tiles) => (tiles === 1 ? "pakte" : `pakte er ${tiles}`),
+      passed: "paste",
+      timed_out: "geen tijd meer",
+      resigned: "ging weg",
+    },
     satDown: (who) => `${who} ging zitten.`,
     leftTable: (who) => `${who} verliet de tafel.`,
     sentAway: (who) => `${who} werd weggestuurd.`,
@@ -197,6 +204,11 @@ export const nl: Words = {
   },
 
   steps: {
+    stepOf: (step, steps) => `Stap ${step} van ${steps}:`,
+    first: "Vanaf het begin",
+    back: "Terug",
+    next: "Volgende stap",
+    all: "Alles",
     start: "Begin een nieuwe serie met",
     add: "Voeg",
     to: "toe aan",
@@ -476,16 +488,12 @@ export const nl: Words = {
     theseTiles: "Deze stenen zijn te leggen:",
     bestPlays: "De beste zet legt",
     showMe: "Laat zien",
-    nextStep: "Volgende stap",
     showAgain: "Nog eens",
-    all: "Alles",
-    back: "Terug",
     canI: "Kan ik leggen?",
     which: "Welke stenen?",
     whole: "De hele zet",
     changed: "De tafel is veranderd. Vraag opnieuw.",
     thatWasIt: "Dat was de zet:",
-    stepOf: (step, steps) => `${step} van ${steps}`,
   },
 
   history: {

@@ -45,6 +45,16 @@ async function arrive(browser: Browser, options: BrowserContextOptions): Promise
   await page.getByRole("button", { name: "Analyse" }).click();
   await expect(page.getByRole("heading", { name: "Chances to win" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Chances of / })).toBeVisible();
+  // Its numbers are as large as other words, however wide the graph is.
+  const textSize = () =>
+    page
+      .getByRole("img", { name: /^Chances of / })
+      .locator("text")
+      .first()
+      .evaluate(
+        (text: SVGTextElement) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM()!.a,
+      );
+  await expect.poll(textSize).toBeCloseTo(14, 0);
   return page;
 }
 
@@ -55,7 +65,7 @@ async function walkThrough(page: Page, table: readonly (readonly string[])[]): P
   await page.getByRole("button", { name: "From the start" }).click();
   await expect(page.getByText(/^As it lay\./)).toBeVisible();
   const next = page.getByRole("button", { name: "Next step" });
-  await expect(page.getByRole("button", { name: "Step back" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeDisabled();
   for (let step = 1; await next.isEnabled(); ++step) {
     await next.click();
     await expect(page.getByText(new RegExp(`^Step ${step} of `))).toBeVisible();

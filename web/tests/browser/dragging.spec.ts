@@ -1,11 +1,14 @@
 // Dragging stays smooth with 25 sets. What counts is the time that the page's own thread has run in each task, so that a machine which is
-// busy with something else does little harm; a processor four times as slow takes four times as long. Of three fresh pages the best is
-// judged, from the first touch on: that one also compiles the page's code.
+// busy with something else does little harm; a processor four times as slow takes four times as long. How fast this machine is tells a
+// piece of work of the same kind beside it. Of three fresh pages the best is judged, from the first touch on: that one also compiles the
+// page's code.
 
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
+import { middleOf } from "./hands";
 import { manySets, rackOf14, roomIn } from "./room_in_notation";
+import { tilesAtRest } from "./stillness";
 
 interface TraceEvent {
   name: string;
@@ -30,41 +33,127 @@ async function taskMs(browser: Browser, page: Page, during: () => Promise<void>)
       ph === "X" &&
       main.some((thread) => thread.pid === pid && thread.tid === tid),
   );
-  expect(tasks.length, "the trace has tasks").toBeGreaterThan(20);
+  expect(tasks.length, "the trace has tasks").toBeGreaterThan(0);
   return tasks.map(({ tdur }) => (tdur ?? 0) / 1_000).toSorted((left, right) => right - left);
 }
 
 const slower = 4;
 const longMs = 50;
+const usualMs = 22.5; // of the piece of work below, on the processor that is meant
 
-test("moving a tile over 25 sets makes no long tasks on a processor four times as slow", async ({
-  browser,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
+// Styles, layout and a script, as a page's tasks have them.
+async function referenceMs(browser: Browser): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  const [most] = await taskMs(browser, page, () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          setTimeout(() => {
+            for (let row = 0; row < 60; ++row) {
+              const line = document.body.appendChild(document.createElement("p"));
+              line.style.display = "flex";
+              for (let tile = 0; tile < 12; ++tile) {
+                const part = line.appendChild(document.createElement("b"));
+                part.className = `tile-${tile}`;
+                part.style.translate = `${tile}px ${row}px`;
+                part.textContent = String(row * tile);
+              }
+              line.getBoundingClientRect();
+            }
+            done();
+          });
+        }),
+    ),
+  );
+  await context.close();
+  return most!;
+}
+
+// A table of 25 sets that nobody has touched, whatever earlier ones have kept.
+async function untouched(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
   const server = new FakeServer();
   server.room = roomIn(`${manySets} / ${rackOf14}`);
   await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  await expect(page.locator("[data-set]")).toHaveCount(25);
+  await tilesAtRest(page);
+  return page;
+}
 
-  const drag = async () => {
-    const felt = (await page.locator("[data-felt]").boundingBox())!;
-    const tile = (await page.locator('[data-zone="rack"] [data-piece]').first().boundingBox())!;
-    await page.mouse.move(tile.x + tile.width / 2, tile.y + tile.height / 2);
-    await page.mouse.down();
-    for (let row = 0; row < 4; ++row) {
-      const y = felt.y + (felt.height * (row + 0.5)) / 5;
-      const [from, to] = row % 2 === 0 ? [0.05, 0.95] : [0.95, 0.05];
-      await page.mouse.move(felt.x + felt.width * from!, y);
-      await page.mouse.move(felt.x + felt.width * to!, y, { steps: 15 });
-    }
-  };
+async function takeUp(page: Page): Promise<void> {
+  const { x, y } = await middleOf(page.locator('[data-zone="rack"] [data-piece]').first());
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+}
+
+// Shares of the felt's width and height.
+async function carryTo(page: Page, across: number, down: number, steps: number): Promise<void> {
+  const felt = (await page.locator("[data-felt]").boundingBox())!;
+  await page.mouse.move(felt.x + felt.width * across, felt.y + felt.height * down, { steps });
+}
+
+async function expectNoLongTasks(
+  browser: Browser,
+  prepare: (page: Page) => Promise<void>,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
   const longest: number[] = [];
+  const references: number[] = [];
   for (let attempt = 0; attempt < 3; ++attempt) {
-    await page.goto(`${origin}/room/TEST`);
-    await expect(page.locator("[data-set]")).toHaveCount(25);
-    const [most] = await taskMs(browser, page, drag);
-    longest.push(slower * most!);
-    await page.mouse.up();
+    references.push(await referenceMs(browser));
+    const page = await untouched(browser);
+    await prepare(page);
+    const [most] = await taskMs(browser, page, () => act(page));
+    longest.push(most!);
+    await page.context().close();
   }
-  expect(Math.min(...longest), longest.join(", ")).toBeLessThan(longMs);
+  // The one in the middle: a trace that begins late misses the work, which then looks as if it had taken no time.
+  const speed = usualMs / [...references].sort((a, b) => a - b)[1]!;
+  const found = `${longest.join(", ")} ms beside ${references.join(", ")} ms`;
+  expect(slower * speed * Math.min(...longest), found).toBeLessThan(longMs);
+}
+
+test.describe("with 25 sets and a processor four times as slow no task is long", () => {
+  test("while a tile is moved over them", async ({ browser }) => {
+    await expectNoLongTasks(
+      browser,
+      () => Promise.resolve(),
+      async (page) => {
+        await takeUp(page);
+        for (let row = 0; row < 4; ++row) {
+          const [from, to] = row % 2 === 0 ? [0.05, 0.95] : [0.95, 0.05];
+          await carryTo(page, from!, (row + 0.5) / 5, 1);
+          await carryTo(page, to!, (row + 0.5) / 5, 15);
+        }
+      },
+    );
+  });
+
+  for (const [where, [across, down]] of Object.entries({
+    "into a set": [0.5, 0.3],
+    "into the first of a row": [0.05, 0.1],
+    "where all tiles become smaller for it": [0.95, 0.9],
+  } as const)) {
+    test(`when a tile is let go ${where}`, async ({ browser }) => {
+      await expectNoLongTasks(
+        browser,
+        async (page) => {
+          await takeUp(page);
+          await carryTo(page, 0.5, 0.5, 5);
+          await carryTo(page, across, down, 5);
+          await tilesAtRest(page);
+        },
+        async (page) => {
+          const lying = page.locator("[data-felt] [data-piece]");
+          const before = await lying.count();
+          await page.mouse.up();
+          await expect(lying).toHaveCount(before + 1);
+          await tilesAtRest(page);
+        },
+      );
+    });
+  }
 });

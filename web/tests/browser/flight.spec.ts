@@ -4,6 +4,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
+import { flightsBefore, noteFlights } from "./flight_log";
 import { manySets, roomIn } from "./room_in_notation";
 import { tilesAtRest } from "./stillness";
 
@@ -11,43 +12,28 @@ const before = "9g 9r 9y / 6b 9b 5r";
 const laid = ["1b", "2b", "3b", "4b", "5b", "6b", "7b", "8b", "10b", "11b", "12b", "13b"];
 const after = `9g 9r 9y, ${laid.slice(0, 8).join(" ")}, ${laid.slice(8).join(" ")} / 6b 9b 5r`;
 
-async function watchMove(page: Page): Promise<FakeServer> {
+async function watchTable(page: Page): Promise<FakeServer> {
   const server = new FakeServer();
   server.room = roomIn(before, { toMove: 1 });
   await server.attach(page);
   await page.goto(`${origin}/room/TEST`);
   await expect(page.locator("[data-set]")).toHaveCount(1);
-  server.room = roomIn(after, { toMove: 2, turn: 10 });
-  server.tellRoom({ kind: "laid", seat: 1, laid });
-  await expect(page.locator("[data-set]")).toHaveCount(3);
   return server;
 }
 
-interface Flown {
-  ends: number;
-  fromX: number;
+function tellMove(server: FakeServer): void {
+  server.room = roomIn(after, { toMove: 2, turn: 10 });
+  server.tellRoom({ kind: "laid", seat: 1, laid });
 }
 
-// Tiles from outside the table are seen as copies above it.
-const flights = (page: Page) =>
-  page.locator("[data-flying]").evaluateAll((tiles): Flown[] =>
-    tiles.flatMap((tile) =>
-      tile.getAnimations().map((animation) => {
-        const effect = animation.effect as KeyframeEffect;
-        const shift = /translate\((-?[\d.]+)px/.exec(String(effect.getKeyframes()[0]?.["transform"]));
-        const { style, offsetWidth } = tile as HTMLElement;
-        return {
-          ends: Number(effect.getComputedTiming().endTime),
-          fromX: parseFloat(style.left) + Number(shift?.[1] ?? 0) + offsetWidth / 2,
-        };
-      }),
-    ),
-  );
-
 test("laid tiles fly from their player within a second and a half", async ({ page }) => {
-  await watchMove(page);
-  const flown = await flights(page);
-  expect(flown.length).toBeGreaterThanOrEqual(laid.length - 4);
+  const server = await watchTable(page);
+  const flights = await noteFlights(page);
+  tellMove(server);
+  await expect(page.locator("[data-set]")).toHaveCount(3);
+  await tilesAtRest(page);
+  const flown = await flights();
+  expect(flown.length).toBe(laid.length);
   for (const { ends } of flown) expect(ends).toBeLessThanOrEqual(1_500);
   const starts = flown.map(({ fromX }) => fromX);
   expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(4);
@@ -56,8 +42,12 @@ test("laid tiles fly from their player within a second and a half", async ({ pag
 
 test("nothing flies with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await watchMove(page);
-  expect(await flights(page)).toEqual([]);
+  const server = await watchTable(page);
+  const flights = await noteFlights(page);
+  tellMove(server);
+  await expect(page.locator("[data-set]")).toHaveCount(3);
+  await tilesAtRest(page);
+  expect(await flights()).toEqual([]);
 });
 
 test("tiles keep their size while one is in hand", async ({ page }) => {
@@ -140,16 +130,16 @@ test("a tile that is laid by hand moves nothing but what makes room for it", asy
 });
 
 test("the next move waits until the tiles of the last one have landed", async ({ page }) => {
-  const server = await watchMove(page);
+  const server = await watchTable(page);
+  const flights = await flightsBefore(page, "[data-set]:nth-child(4)");
+  tellMove(server);
   const next = "9g 9r 9y 9b, 1b 2b 3b 4b 5b 6b 7b 8b, 10b 11b 12b 13b, 5g 5r 5y / 6b 5r";
   server.room = roomIn(next, { toMove: 3, turn: 11 });
   server.tellRoom({ kind: "laid", seat: 2, laid: ["5g", "5r", "5y"] });
-  expect(await page.locator("[data-flying]").count()).toBeGreaterThan(0);
-  await expect(page.locator("[data-set]")).toHaveCount(3);
-  await page.waitForFunction(
-    () => document.querySelectorAll("[data-set]").length === 4 || !document.querySelector("[data-flying]"),
-  );
   await expect(page.locator("[data-set]")).toHaveCount(4);
+  const { flown, aloft } = await flights();
+  expect(flown).toBe(laid.length);
+  expect(aloft).toBe(0);
 });
 
 test("the history, a reload and a window that turns and comes back move no set", async ({ page }) => {

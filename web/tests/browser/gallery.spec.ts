@@ -1,10 +1,12 @@
-// Every view at every size in both themes, as pictures to look at: `npm run gallery` leaves them in build/gallery.
+// Every view at every size in every theme, as pictures to look at: `npm run gallery` leaves them in build/gallery.
 
 import { mkdirSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import type { RoomState, Turn } from "../../src/wire/messages";
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
+import { finishedGame, quickRobots } from "./finished_game";
+import { GameServer } from "./game_server";
 import { fewSets, manySets, rackOf14, roomIn } from "./room_in_notation";
 import { finished, roundOver, waitingTable } from "./states";
 import { tilesAtRest } from "./stillness";
@@ -39,6 +41,23 @@ function atTable(table: string, rack = rackOf14): RoomState {
       ...(seat.kind === "robot" ? { robot: index === 1 ? "level7" : "level3" } : {}),
     })),
     game: { ...room.game!, history: turns },
+  };
+}
+
+// Names as long as they may be, and three moves of many tiles.
+function muchTold(table: string): RoomState {
+  const room = atTable(table);
+  const long = ["Bartholomew of the Lakes", "Charlotte the Great IVth", "Wilhelmina van den Broek"];
+  const laid = ["8b 9b 10b 11b 12b 13b", "1r 2r 3r 5r 6r J 8r", "1g 2g 3g 4g 5g 6b 6r"];
+  const turns = laid.map((tiles, index): Turn => {
+    return { turn: 6 + index, seat: 1 + index, kind: "laid", laid: tiles.split(" "), drawn: 0 };
+  });
+  return {
+    ...room,
+    seats: room.seats.map((seat, index) =>
+      index === 0 ? seat : { ...seat, kind: "person", name: long[index - 1]!, guest: `g-${index}` },
+    ),
+    game: { ...room.game!, history: turns, last: turns[2]! },
   };
 }
 
@@ -89,7 +108,9 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
   },
   "table-03": (page, server) => atTheTable(page, server, { ...atTable(some(3)) }),
   "table-12": (page, server) => atTheTable(page, server, atTable(some(12))),
+  "table-17": (page, server) => atTheTable(page, server, atTable(some(17))),
   "table-25": (page, server) => atTheTable(page, server, atTable(some(25))),
+  "table-told": (page, server) => atTheTable(page, server, muchTold(some(8))),
   "table-locked": (page, server) =>
     atTheTable(page, server, roomIn(`${some(8)} / ${rackOf14}`, { opened: false })),
   hint: async (page, server) => {
@@ -114,20 +135,74 @@ const views: Record<string, (page: Page, server: FakeServer) => Promise<void>> =
     await page.goto(`${origin}/learn`);
     await expect(page.locator("[data-felt]")).toBeVisible();
   },
+  keys: async (page, server) => {
+    await atTheTable(page, server, atTable(some(8)));
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  settings: async (page, server) => {
+    await atTheTable(page, server, atTable(some(8)));
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("form", { name: "Settings" })).toBeVisible();
+  },
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [name, show] of Object.entries(views)) {
-    test(`${name}, ${colorScheme}`, async ({ browser }) => {
-      mkdirSync(folder!, { recursive: true });
+// What only a server knows: each path, and what is there once it is all there.
+const stored: Record<string, (page: Page) => Promise<void>> = {
+  puzzles: async (page) => {
+    await page.goto(`${real!.address}/puzzles`);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  },
+  today: async (page) => {
+    await page.goto(`${real!.address}/today`);
+    await expect(page.getByRole("button", { name: /Play today/ })).toBeVisible();
+  },
+  me: async (page) => {
+    await page.goto(`${real!.address}/me`);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  },
+  analysis: async (page) => {
+    await page.goto(`${real!.address}/game/${game}?analyse`);
+    await expect(page.getByRole("img", { name: /^Chances of / })).toBeVisible({ timeout: 120_000 });
+  },
+  board: async (page) => {
+    await page.goto(`${real!.address}/board?v1=3b4b5b,9g9r9y/6b9b`);
+    await expect(page.locator("[data-answer=count]")).toBeVisible();
+  },
+};
+
+let real: GameServer | null = null;
+let game = "";
+
+test.beforeAll(async ({ browser }) => {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  real = await GameServer.start(`${quickRobots}[limits]\nanalysis_play_outs = 20\n`);
+  const page = await browser.newPage();
+  await page.goto(real.address);
+  game = await finishedGame(page, ["level1", "level2"]);
+  await page.close();
+});
+
+test.afterAll(() => real?.stop());
+
+for (const theme of ["light", "dark", "contrast"] as const) {
+  for (const [name, show] of [...Object.entries(views), ...Object.entries(stored)]) {
+    test(`${name}, ${theme}`, async ({ browser }) => {
       for (const viewport of screens) {
-        const context = await browser.newContext({ colorScheme, viewport, reducedMotion: "reduce" });
+        const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
         const page = await context.newPage();
+        await page.addInitScript(
+          (chosen) => localStorage.setItem("tilefish.settings", JSON.stringify({ theme: chosen })),
+          theme,
+        );
         const server = new FakeServer();
-        await server.attach(page);
+        if (name in views) await server.attach(page);
         await show(page, server);
         await tilesAtRest(page);
-        const file = `${name}-${viewport.width}x${viewport.height}-${colorScheme}.png`;
+        const file = `${name}-${viewport.width}x${viewport.height}-${theme}.png`;
         await page.screenshot({ path: `${folder}/${file}`, animations: "disabled" });
         await context.close();
       }

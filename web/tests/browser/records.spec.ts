@@ -6,6 +6,7 @@ import { FakeServer } from "./fake_server";
 import { GameServer } from "./game_server";
 import { expect, playNow, test, type Visitor } from "./game_test";
 import { playing, roundOver, waiting, waitingTable } from "./states";
+import { resize } from "./stillness";
 
 // A match that is over at once: whoever gives up the seat has lost it.
 async function loseMatch({ page }: Visitor, address: string): Promise<void> {
@@ -166,7 +167,7 @@ test("everybody can read them, in both themes, narrow and wide", async ({ visit,
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [360, 1280]) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         await expectAccessible(page, `${view} in ${colorScheme}, ${width} px wide`);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wider, `${view}, ${width} px wide`).toBeLessThanOrEqual(0);

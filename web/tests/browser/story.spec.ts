@@ -5,6 +5,7 @@ import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { openHistory } from "./hands";
 import { begun, firstRound, playing, secondRound } from "./states";
+import { resize } from "./stillness";
 
 test("earlier rounds are folded below the current one and asked for once", async ({ page }) => {
   const server = new FakeServer();
@@ -62,7 +63,7 @@ test("players never lie over each other, however many words there are about them
   await expect(players.getByRole("listitem")).toHaveCount(7);
   await expect(players).toContainText("+25 points");
   for (const width of [1280, 1024, 820, 360]) {
-    await page.setViewportSize({ width, height: 740 });
+    await resize(page, { width, height: 740 });
     const overlapping = await players.evaluate((list) => {
       // Words that are not cut off reach further than their box.
       const reach = (words: Element) => {

@@ -4,6 +4,7 @@ import { expect, test, type CDPSession, type Locator, type Page } from "@playwri
 import { origin } from "./built_page";
 import { FakeServer } from "./fake_server";
 import { rackOf45, roomIn } from "./room_in_notation";
+import { nextFrame } from "./stillness";
 
 const table = "3b 4b 5b, 9g 9r 9y / 6b 9b 5r 7r 6r 1y";
 
@@ -52,6 +53,7 @@ async function drag(
   await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up({ button });
+  await nextFrame(page);
 }
 
 async function beside(locator: Locator, side: -1 | 1): Promise<{ x: number; y: number }> {
@@ -67,7 +69,9 @@ test.describe("with a mouse", () => {
     const server = await open(page, table);
     await expect(mainButton(page, "Draw")).toBeEnabled();
     await drag(page, rackTile(page, "black 6"), await beside(tableTile(page, "black 5"), 1));
-    expect(await facesOn(page)).toEqual(["black 3 black 4 black 5 black 6", "green 9 red 9 yellow 9"]);
+    await expect
+      .poll(() => facesOn(page))
+      .toEqual(["black 3 black 4 black 5 black 6", "green 9 red 9 yellow 9"]);
     await mainButton(page, "End turn").click();
     await expect
       .poll(() => lays(server))
@@ -117,14 +121,14 @@ test.describe("with a mouse", () => {
     await rackTile(page, "red 5").click();
     await rackTile(page, "red 7").click({ modifiers: ["Shift"] });
     await drag(page, rackTile(page, "red 6"), { x: 500, y: 420 });
-    expect(await facesOn(page)).toHaveLength(3);
+    await expect.poll(() => facesOn(page)).toHaveLength(3);
     await drag(page, rackTile(page, "black 9"), await beside(tableTile(page, "yellow 9"), 1));
-    expect((await facesOn(page))[1]).toBe("green 9 red 9 yellow 9 black 9");
+    await expect.poll(async () => (await facesOn(page))[1]).toBe("green 9 red 9 yellow 9 black 9");
     await page.keyboard.press("Control+z");
-    expect((await facesOn(page))[1]).toBe("green 9 red 9 yellow 9");
-    expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");
+    await expect.poll(async () => (await facesOn(page))[1]).toBe("green 9 red 9 yellow 9");
+    await expect.poll(async () => (await facesOn(page))[2]).toBe("red 5 red 6 red 7");
     await page.getByRole("button", { name: "Reset", exact: true }).click();
-    expect(await facesOn(page)).toHaveLength(2);
+    await expect.poll(() => facesOn(page)).toHaveLength(2);
     await expect(rackTile(page, /./)).toHaveCount(6);
   });
 
@@ -133,11 +137,11 @@ test.describe("with a mouse", () => {
     await tableTile(page, "black 6").click();
     await tableTile(page, "black 8").click({ modifiers: ["Shift"] });
     await drag(page, tableTile(page, "black 6"), { x: 500, y: 420 });
-    expect(await facesOn(page)).toEqual(["black 3 black 4 black 5", "black 6 black 7 black 8"]);
+    await expect.poll(() => facesOn(page)).toEqual(["black 3 black 4 black 5", "black 6 black 7 black 8"]);
     await tableTile(page, "black 6").click();
     await tableTile(page, "black 8").click({ modifiers: ["Shift"] });
     await drag(page, tableTile(page, "black 6"), await beside(tableTile(page, "black 5"), 1));
-    expect(await facesOn(page)).toEqual(["black 3 black 4 black 5 black 6 black 7 black 8"]);
+    await expect.poll(() => facesOn(page)).toEqual(["black 3 black 4 black 5 black 6 black 7 black 8"]);
   });
 
   test("the rack is arranged at any time, and its lower row is never sorted", async ({ page }) => {
@@ -150,7 +154,7 @@ test.describe("with a mouse", () => {
     await expect(lower.getByRole("button")).toHaveAttribute("aria-label", "yellow 1");
     await drag(page, rackTile(page, "black 6"), { x: 500, y: 420 });
     await expect(page.locator(".notice")).toHaveText("It is Robot 3’s turn.");
-    expect(await facesOn(page)).toHaveLength(2);
+    await expect.poll(() => facesOn(page)).toHaveLength(2);
   });
 
   test("before the opening the sets on the table are locked and say why", async ({ page }) => {
@@ -159,7 +163,7 @@ test.describe("with a mouse", () => {
     const why = "Open with 30 points from your rack before you use the sets on the table.";
     await expect(page.locator(".notice")).toHaveText(why);
     await drag(page, rackTile(page, "black 6"), await beside(tableTile(page, "black 5"), 1));
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5");
     await expect(page.getByRole("meter")).toHaveAttribute("aria-valuetext", "Needs 30 more to open");
   });
 
@@ -174,9 +178,9 @@ test.describe("with a mouse", () => {
     await drag(page, rackTile(page, "black 6"), await beside(tableTile(page, "black 5"), 1));
     await mainButton(page, "End turn").click();
     await expect(page.locator(".notice")).toHaveText("The joker was not paid for.");
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5");
     await page.getByRole("button", { name: "Undo" }).click();
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 
   test("what was laid is still there after the page was loaded again", async ({ page }) => {
@@ -189,7 +193,7 @@ test.describe("with a mouse", () => {
     await page.reload();
     await expect(mainButton(page, "End turn")).toBeEnabled();
     await expect(lower.getByRole("button", { name: "yellow 1" })).toBeVisible();
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 
   test("another player's move keeps every other set where it was", async ({ page }) => {
@@ -211,14 +215,14 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("n");
-    expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");
+    await expect.poll(async () => (await facesOn(page))[2]).toBe("red 5 red 6 red 7");
     await expect(page.locator('[role="status"]').last()).toHaveText("Set 3: run, red, 5 to 7.");
 
     await rackTile(page, "black 6").focus();
     await page.keyboard.press("Space");
     await tableTile(page, "black 5").focus();
     await page.keyboard.press("Enter");
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
     await expect(tableTile(page, "black 6")).toBeFocused();
     await page.keyboard.press("e");
     await expect.poll(() => lays(server).length).toBe(1);
@@ -230,12 +234,12 @@ test.describe("with the keyboard alone", () => {
     for (let i = 0; i < 3; ++i) await page.keyboard.press("ArrowRight");
     await expect(tableTile(page, "black 6")).toBeFocused();
     await page.keyboard.press("s");
-    expect(await facesOn(page)).toEqual(["black 3 black 4 black 5", "black 6 black 7 black 8"]);
+    await expect.poll(() => facesOn(page)).toEqual(["black 3 black 4 black 5", "black 6 black 7 black 8"]);
     await expect(tableTile(page, "black 6")).toBeFocused();
     await page.keyboard.press("j");
-    expect(await facesOn(page)).toHaveLength(1);
+    await expect.poll(() => facesOn(page)).toHaveLength(1);
     await page.keyboard.press("u");
-    expect(await facesOn(page)).toHaveLength(2);
+    await expect.poll(() => facesOn(page)).toHaveLength(2);
     await tableTile(page, "black 3").focus();
     await page.keyboard.press("ArrowDown");
     await expect(rackTile(page, "yellow 1")).toBeFocused();
@@ -247,7 +251,7 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("t");
     await page.keyboard.type("6b to 1");
     await page.keyboard.press("Enter");
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
     await page.keyboard.type("13b");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toHaveText("There is no black 13 on your rack.");
@@ -293,14 +297,14 @@ test.describe("with a finger", () => {
     const to = await beside(tableTile(page, "black 5"), 1);
     // The tile floats above the finger.
     await touch(cdp, path(await middleOf(rackTile(page, "black 6")), { x: to.x, y: to.y + 28 }));
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 
   test("a tap selects, a tap on a set lays", async ({ page }) => {
     await open(page, table);
     await rackTile(page, "black 6").tap();
     await tableTile(page, "black 5").tap();
-    expect((await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
+    await expect.poll(async () => (await facesOn(page))[0]).toBe("black 3 black 4 black 5 black 6");
   });
 
   test("a double tap sends a tile to the one place where it fits", async ({ page }) => {
@@ -321,7 +325,7 @@ test.describe("with a finger", () => {
     await touch(cdp, [from, to], held);
     await expect(pressed).toHaveCount(3);
     await page.touchscreen.tap(150, 420);
-    expect((await facesOn(page))[2]).toBe("red 5 red 6 red 7");
+    await expect.poll(async () => (await facesOn(page))[2]).toBe("red 5 red 6 red 7");
   });
 
   test("a rack that scrolls is swept by a long press, and scrolled by a swipe", async ({ page }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe";
 import { GameServer } from "./game_server";
 import { expect, hastyRobots, myTurn, playToTheEnd, test, type Visitor } from "./game_test";
 import { Mouse } from "./hands";
-import { tilesAtRest } from "./stillness";
+import { resize, tilesAtRest } from "./stillness";
 
 test.setTimeout(240_000);
 
@@ -126,7 +126,7 @@ test("everybody can read it, before, at the end, after it and on the next day", 
     const look = async (state: string) => {
       for (const { colorScheme, width, height } of looks) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         await expectAccessible(page, `${state} in ${colorScheme}, ${width} px wide`);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wider, `${state}, ${width} px wide`).toBeLessThanOrEqual(0);

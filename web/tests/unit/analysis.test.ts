@@ -224,8 +224,7 @@ describe("a better turn, step by step", () => {
     await walk.start(before, [["3b"]]);
     expect(walk.shown).toBe(2);
     walk.go(1);
-    expect(walk.step).toEqual(plan.steps[0]);
-    expect(walk.before).toEqual(plan.rows);
+    expect(walk.told).toMatchObject({ step: plan.steps[0], before: plan.rows });
     walk.go(-5);
     expect(walk.shown).toBe(0);
     walk.go(99);

@@ -97,6 +97,19 @@ describe("a client", () => {
     expect(bench.statuses.at(-1)).toBe("ready");
   });
 
+  test("comes back at once after a server that took leave, and waits if nobody is there", async () => {
+    await bench.connect();
+    bench.socket.tell({ type: "closing", sentence: "The server goes down." });
+    bench.socket.onclose?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bench.sockets).toHaveLength(2);
+    bench.socket.onclose?.();
+    await vi.advanceTimersByTimeAsync(249);
+    expect(bench.sockets).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(bench.sockets).toHaveLength(3);
+  });
+
   test("waits longer with every attempt that fails", async () => {
     await bench.connect();
     const waits = [];

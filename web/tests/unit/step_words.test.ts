@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsBefore, stepPhrases, type Phrase } from "../../src/model/step_words";
+import { stepPhrases, toldStep, type Phrase } from "../../src/model/step_words";
 import type { Step } from "../../src/wire/messages";
 
 const row = (text: string) => text.split(" ");
@@ -19,16 +19,21 @@ const plan = [
 ];
 
 test("steps are told with the rows as they lay before", () => {
-  const before = rowsBefore(rows, plan);
-  expect(plan.map((each, index) => text(stepPhrases(each, before[index]!)))).toEqual([
+  expect(plan.map((_, index) => text(stepPhrases(toldStep(rows, plan, index + 1)!)))).toEqual([
     "Start a new set with [3r 4r]",
     "Move [5r 6r] from [1r 2r 3r 4r 5r 6r] to [3r 4r]",
   ]);
 });
 
+test("before the first step and after the last there is none to tell", () => {
+  expect(toldStep(rows, plan, 0)).toBeNull();
+  expect(toldStep(rows, plan, 3)).toBeNull();
+  expect(toldStep(rows, plan, 2)).toMatchObject({ number: 2, of: 2 });
+});
+
 test("every kind of step has its words", () => {
   const say = (kind: Step["kind"], from: number | null) =>
-    text(stepPhrases(step(kind, "4r", from, 1, []), rows));
+    text(stepPhrases({ step: step(kind, "4r", from, 1, []), before: rows }));
   expect(say("lay", null)).toBe("Add [4r] to [4b 4g 4y]");
   expect(say("shift", 1)).toBe("Within [4b 4g 4y] move [4r]");
   expect(say("split", 0)).toBe("Split [4r] off [1r 2r 3r 4r 5r 6r]");
