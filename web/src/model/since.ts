@@ -9,7 +9,8 @@ export interface SinceMove {
   readonly changed: ReadonlySet<number>; // pieces that it laid or moved to another set
 }
 
-// A turn of the reader begins a new list. An onlooker has none, and is told of a round of moves at a time.
+// A turn of the reader begins a new list. An onlooker has none, and is told of a round of moves at a time, from the first seat on: what
+// has been told stays where it is until then.
 export function sinceMyTurn(
   moves: readonly SinceMove[],
   seen: Seen,
@@ -17,8 +18,9 @@ export function sinceMyTurn(
 ): SinceMove[] {
   if (seen.by === null) return [...moves];
   if (seen.by === seen.seat) return [];
-  const all = [...moves, { ...next, seat: seen.by }];
-  return seen.seat === null ? all.slice(-Math.max(1, seen.seats - 1)) : all;
+  const move = { ...next, seat: seen.by };
+  const last = moves.at(-1);
+  return seen.seat === null && last !== undefined && seen.by <= last.seat ? [move] : [...moves, move];
 }
 
 // For each tile the seat that moved it last.

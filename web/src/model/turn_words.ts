@@ -40,13 +40,15 @@ export interface SinceWords {
   readonly brief: { readonly name: string; readonly deed: string }; // where there is no room for the sentence
 }
 
-// Every turn of the others since the reader's last one, the first one first; an onlooker is told of one round of turns.
+// Every turn of the others since the reader's last one, the first one first; an onlooker is told of one round of turns (see since.ts).
 export function sinceWords(room: RoomState): SinceWords[] {
   const turns = storyOf(room).at(-1)?.turns ?? [];
   const history = room.game?.history ?? [];
   const own = room.you.seat;
-  const last = history.findLastIndex(({ seat }) => seat === own);
-  const from = own === null ? Math.max(0, history.length - room.seats.length + 1) : last + 1;
+  const from =
+    own === null
+      ? history.findLastIndex(({ seat }, turn) => turn === 0 || seat <= history[turn - 1]!.seat)
+      : history.findLastIndex(({ seat }) => seat === own) + 1;
   return history.slice(from).map((turn, index) => ({
     key: from + index,
     shade: turn.kind === "laid" ? shadeOf(turn.seat, own, room.seats.length) : null,

@@ -13,8 +13,9 @@ export interface Shifts {
   nodes: string[];
 }
 
-export async function shiftsOf(page: Page): Promise<Shifts> {
-  return page.evaluate(async () => {
+// `until` is a moment of the page's own clock.
+export async function shiftsOf(page: Page, until = Infinity): Promise<Shifts> {
+  return page.evaluate(async (last) => {
     const entries = await new Promise<Shift[]>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries() as Shift[])).observe({
         type: "layout-shift",
@@ -23,7 +24,7 @@ export async function shiftsOf(page: Page): Promise<Shifts> {
       setTimeout(() => resolve([]), 500); // nothing has
     });
     // What somebody has just asked for is no surprise.
-    const jumps = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    const jumps = entries.filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime < last);
     return {
       sum: jumps.reduce((sum, { value }) => sum + value, 0),
       nodes: jumps.flatMap(({ sources, value, startTime }) =>
@@ -34,5 +35,5 @@ export async function shiftsOf(page: Page): Promise<Shifts> {
         }),
       ),
     };
-  });
+  }, until);
 }

@@ -8,6 +8,7 @@ import {
   watchingWords,
 } from "../../src/model/room_story";
 import { seatRating, seatViews } from "../../src/model/seat_view";
+import { sinceWords } from "../../src/model/turn_words";
 import { soundsOf } from "../../src/sound/occasions";
 import type { GameState, RoomState, Seat, Turn } from "../../src/wire/messages";
 import { pastRound } from "../shared/past_round";
@@ -162,4 +163,15 @@ test("sounds call for attention only when the turn has come to me", () => {
   expect(soundsOf({ kind: "laid", seat: 0 }, room({ to_move: 1 }))).toEqual(["tile"]);
   expect(soundsOf({ kind: "connected", seat: 2 }, room())).toEqual([]);
   expect(soundsOf({ kind: "laid", seat: 1, round_over: true }, room({ to_move: null }))).toEqual(["over"]);
+});
+
+test("what an onlooker is told of stays at its place until a round of turns is over", () => {
+  const drew = (turn: number, seat: number): Turn => ({ turn, seat, kind: "drew", laid: [], drawn: 1 });
+  const history = [1, 2, 0, 1, 2, 0].map((seat, turn) => drew(turn, seat));
+  const told = history.map((_, turn) =>
+    sinceWords(room({ history: history.slice(0, turn + 1) }, { you: { seat: null, rack: [] } })).map(
+      ({ brief }) => brief.name,
+    ),
+  );
+  expect(told).toEqual([["Bob"], ["Bob", "Cy"], ["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Cy"], ["Ann"]]);
 });
