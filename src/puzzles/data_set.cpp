@@ -72,7 +72,15 @@ Outcome<DataSetEnd> make_data_set(const DataSetOptions& options, const DataSetJo
       if (!effort.finished()) return shared.stop(effort.stopped().reason);
       const Outcome<std::vector<float>> features = finders[worker].of(tiles, shared.limits());
       if (!features.finished()) return shared.stop(features.stopped().reason);
-      measured[i] = {batch[i].index, features.value(), effort.value(), options.thresholds.of(effort.value())};
+      measured[i] = {.index = batch[i].index,
+                     .features = features.value(),
+                     .effort = effort.value(),
+                     .difficulty = options.thresholds.of(effort.value())};
+      if (options.timed) {
+        const Outcome<double> milliseconds = job.time(tiles, shared.limits());
+        if (!milliseconds.finished()) return shared.stop(milliseconds.stopped().reason);
+        measured[i].milliseconds = milliseconds.value();
+      }
       if (!options.band) progress.advance();
     };
     pool.for_each_index(batch.size(), measure, 1, &shared.stopped_flag());

@@ -25,6 +25,7 @@ struct DataRow {
   std::uint64_t index = 0;  // of the draw; draws outside the wanted band leave gaps
   std::vector<float> features;
   std::uint64_t effort = 0;
+  std::optional<double> milliseconds;  // of the windowed method, in data sets that have them
   Difficulty difficulty = Difficulty::easy;
 };
 
@@ -35,6 +36,7 @@ struct DataSetOptions {
   ShareSource shares{ShareSource::Kind::mixed};
   std::optional<Difficulty> band;  // none: puzzles of every class
   DifficultyThresholds thresholds;
+  bool timed = false;  // with the time of the windowed method, which is another on every machine
 };
 
 // The first two lines: the options as a comment, by which work is only ever resumed on the same data set, and the
@@ -55,10 +57,14 @@ struct DataSetStart {
 using MeasureEffort =
     std::function<Outcome<std::uint64_t>(const TileCounts& tiles, unsigned worker, const Limits& limits)>;
 
+// Milliseconds of the windowed method, likewise.
+using MeasureTime = std::function<Outcome<double>(const TileCounts& tiles, const Limits& limits)>;
+
 struct DataSetJob {
   std::uint64_t count = 0;  // rows in all, those that are there included
   DataSetStart start;
   MeasureEffort measure;
+  MeasureTime time = {};                                        // for a timed data set
   std::function<void(const DataRow&, const TileCounts&)> take;  // rows in order, from the calling thread
 };
 
@@ -71,6 +77,7 @@ enum class DataSetEnd { done, no_more_puzzles };
 // Reads a whole data set; classes are left to the caller, who may cut them anew.
 struct DataSet {
   std::vector<std::string> feature_names;
+  bool timed = false;
   std::vector<DataRow> rows;
 };
 [[nodiscard]] Result<DataSet> parse_data_set(std::string_view csv, const std::string& source);

@@ -29,6 +29,9 @@ struct DifficultyThresholds {
 // Table 3 of the thesis: 103,636, 69,425, 112,179 and 114,760 of 400,000 puzzles.
 [[nodiscard]] DifficultyThresholds thresholds_by_thesis_shares(std::vector<std::uint64_t> efforts);
 
+// §7.4 of the thesis.
+inline constexpr double hard_from_milliseconds = 1000;
+
 // §7.4 of the thesis: 0.1 ms, 0.1 s and 1 s of a method that visits so many states a second.
 [[nodiscard]] DifficultyThresholds thresholds_by_thesis_times(double states_a_second);
 

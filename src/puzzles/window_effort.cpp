@@ -37,13 +37,13 @@ constexpr std::size_t bytes_of_window = 32;
 
 }  // namespace
 
-WindowEffort::WindowEffort(const Ruleset& ruleset) : ruleset_(ruleset), bounds_(ruleset) {}
+WindowEffort::WindowEffort(const Ruleset& ruleset) : ruleset_(ruleset), bounds_(ruleset), with_jokers_(ruleset) {}
 
 // The reductions are the method's own, which are weaker than those of reduction.h.
 std::uint64_t WindowEffort::states(const TileCounts& tiles) { return states(tiles, Limits{}).value(); }
 
 Outcome<std::uint64_t> WindowEffort::states(const TileCounts& tiles, const Limits& limits) {
-  if (tiles.jokers() > 0) return states_by_running(tiles, limits);
+  if (tiles.jokers() > 0) return states_with_jokers(tiles, limits);
   Meter meter(limits);
   constexpr std::size_t bytes_of_number = sizeof(reference::GridRow) + sizeof(Row) + sizeof(reference::RowRange);
   constexpr int steps_of_number = 50;
@@ -61,6 +61,17 @@ Outcome<std::uint64_t> WindowEffort::states(const TileCounts& tiles, const Limit
   return Outcome<std::uint64_t>::of(saturated(sum), meter);
 }
 
+Outcome<std::uint64_t> WindowEffort::states_with_jokers(const TileCounts& tiles, const Limits& limits) {
+  // Some milliseconds of the method.
+  constexpr double few_states = 2000;
+  if (!with_jokers_.can_count(tiles)) return states_by_running(tiles, limits);
+  Meter meter(limits);
+  const EffortRange range = with_jokers_.states(tiles, meter);
+  if (meter.stopped()) return meter.how_far();
+  if (range.least < range.most && range.most <= few_states) return states_by_running(tiles, limits);
+  return saturated(range.most);
+}
+
 Outcome<std::uint64_t> WindowEffort::states_by_running(const TileCounts& tiles, const Limits& limits) const {
   const reference::WindowedAnswer found =
       reference::solve_windowed(reference::puzzle_question(tiles, Weights::value(0)), ruleset_, limits);
@@ -69,14 +80,14 @@ Outcome<std::uint64_t> WindowEffort::states_by_running(const TileCounts& tiles, 
 }
 
 Outcome<std::uint64_t> WindowEffort::states_without_reductions(const TileCounts& tiles, const Limits& limits) {
-  if (tiles.jokers() > 0) return states_by_running(tiles, limits);
+  if (tiles.jokers() > 0) return states_with_jokers(tiles, limits);
   Meter meter(limits);
   const double states = states_of(tiles, {1, tiles.numbers()}, meter);
   return Outcome<std::uint64_t>::of(saturated(states), meter);
 }
 
 Outcome<std::uint64_t> WindowEffort::states_after(const Reduction& reduction, const Limits& limits) {
-  if (reduction.tiles.jokers() > 0) return states_by_running(reduction.tiles, limits);
+  if (reduction.tiles.jokers() > 0) return states_with_jokers(reduction.tiles, limits);
   Meter meter(limits);
   double sum = 0;
   for (const Segment& segment : reduction.segments) {

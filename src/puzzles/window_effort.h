@@ -13,6 +13,7 @@
 #include "base/hash_index.h"
 #include "base/outcome.h"
 #include "puzzles/bounds.h"
+#include "puzzles/joker_effort.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
 
@@ -23,8 +24,8 @@ class WindowEffort {
  public:
   explicit WindowEffort(const Ruleset& ruleset);
 
-  // Equal to the nodes of reference::solve_windowed for the best value of a puzzle. Saturates at 2^64 − 1. Jokers tie the colours
-  // together, since all draw on the same few: then it is no product, and the method itself is run.
+  // Equal to the nodes of reference::solve_windowed for the best value of a puzzle. Saturates at 2^64 − 1. With jokers it is counted
+  // between two bounds (joker_effort.h): where they differ and the method has little to do it is run, and otherwise the upper one is told.
   [[nodiscard]] std::uint64_t states(const TileCounts& tiles);
   [[nodiscard]] Outcome<std::uint64_t> states(const TileCounts& tiles, const Limits& limits);
 
@@ -33,6 +34,7 @@ class WindowEffort {
   [[nodiscard]] Outcome<std::uint64_t> states_after(const Reduction& reduction, const Limits& limits = {});
 
  private:
+  [[nodiscard]] Outcome<std::uint64_t> states_with_jokers(const TileCounts& tiles, const Limits& limits);
   [[nodiscard]] Outcome<std::uint64_t> states_by_running(const TileCounts& tiles, const Limits& limits) const;
 
   // How many tiles of a number and of those below it the runs that come from above have taken; four bits each, the
@@ -48,6 +50,7 @@ class WindowEffort {
 
   Ruleset ruleset_;
   BoundFinder bounds_;
+  JokerEffort with_jokers_;
   std::vector<Window> windows_;
   std::vector<Window> successors_;
   HashIndex places_;  // of the successors

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -97,6 +98,26 @@ TEST(PuzzleCommand, TrainedModelsCanRate) {
   EXPECT_EQ(rated.status, 0) << rated.err;
   EXPECT_THAT(rated.out, HasSubstr("states"));
   EXPECT_EQ(tilefish({"puzzle", "train", model}).status, 2);
+}
+
+TEST(PuzzleCommand, LabelsByMeasuredTimes) {
+  if (tilefish({"puzzle", "train", "--help"}).status != 0) GTEST_SKIP() << "built without XGBoost";
+  const TemporaryFolder folder;
+  const std::string data = folder.path("timed.csv");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "60", "--numbers", "20", "--time", "--out", data}).status, 0);
+  EXPECT_THAT(text_of(data), HasSubstr(",effort,milliseconds,class\n"));
+  const Answer trained =
+      tilefish({"puzzle", "train", data, "--label", "time", "--folds", "2", "--model", "forest", "--trees", "5"});
+  EXPECT_EQ(trained.status, 0) << trained.err;
+  EXPECT_THAT(trained.out, HasSubstr("states a second; classes by time"));
+  EXPECT_THAT(trained.out, HasSubstr("classes from 100, 100000 and 1000000 microseconds on"));
+  const Answer by_states = tilefish({"puzzle", "train", data, "--folds", "2", "--rounds", "3", "--json"});
+  EXPECT_THAT(by_states.out, HasSubstr("\"least_states\""));
+  const std::string plain = folder.path("plain.csv");
+  ASSERT_EQ(tilefish({"puzzle", "generate", "--count", "60", "--numbers", "9", "--out", plain}).status, 0);
+  const Answer refused = tilefish({"puzzle", "train", plain, "--label", "time", "--folds", "2"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("has no times"));
 }
 
 TEST(PuzzleCommand, ExploreDrawsItsMap) {
@@ -245,6 +266,15 @@ TEST(PuzzleCommand, TheLabKnowsJokers) {
   const auto rows =
       json_lines(tilefish({"puzzle", "generate", "--count", "5", "--numbers", "6", "--jokers", "2", "--json"}));
   EXPECT_EQ(rows.size(), 5U);
+}
+
+TEST(PuzzleCommand, GeneratesWithJokersInNoTime) {
+  const auto rows = json_lines(tilefish({"puzzle", "generate", "--count", "20", "--jokers", "2", "--json"}));
+  ASSERT_EQ(rows.size(), 20U);
+  const auto hardest = std::max_element(rows.begin(), rows.end(), [](const auto& left, const auto& right) {
+    return left.at("effort").template to_number<double>() < right.at("effort").template to_number<double>();
+  });
+  EXPECT_GT(hardest->at("effort").to_number<double>(), 1e6) << "running the method would take many seconds";
 }
 
 TEST(PuzzleCommand, TellsWhatAJokerIsWorth) {

@@ -111,5 +111,11 @@ TEST(Difficulty, ThresholdsGiveTheSharesOfTheThesis) {
   EXPECT_EQ(sizes, (std::array{103'636, 69'425, 112'179, 114'760}));
 }
 
+TEST(DataSet, KeepsItsJokersApart) {
+  const DataSetOptions plain{.ruleset = Ruleset::make({.numbers = 9, .jokers = 0}).value()};
+  const DataSetOptions jokers{.ruleset = Ruleset::make({.numbers = 9, .jokers = 2}).value()};
+  EXPECT_NE(csv_head(plain), csv_head(jokers)) << "or one could be resumed as the other";
+}
+
 }  // namespace
 }  // namespace tilefish

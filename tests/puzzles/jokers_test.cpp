@@ -8,6 +8,7 @@
 #include "puzzles/brute_force.h"
 #include "puzzles/features.h"
 #include "puzzles/generator.h"
+#include "puzzles/joker_effort.h"
 #include "puzzles/reduced_solving.h"
 #include "puzzles/reduction.h"
 #include "puzzles/window_effort.h"
@@ -118,6 +119,38 @@ TEST(Jokers, EffortIsThatOfTheMethodItself) {
   const JokerPuzzle large{Ruleset::free(),
                           parse_rack("1b 2b 3b 4g 5g 6g 7r 8r 9r 10y 11y 12y J J", Ruleset::free()).value()};
   EXPECT_FALSE(WindowEffort(large.game).states(large.tiles, Limits{.nodes = 3}).finished());
+}
+
+TEST(Jokers, EffortIsEnclosedWithoutRunningTheMethod) {
+  Rng rng(26);
+  int exact = 0;
+  constexpr int rounds = 80;
+  double most = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const int colours = static_cast<int>(rng.between(2, 3));
+    const int copies = static_cast<int>(rng.between(1, 2));
+    const int min_meld = static_cast<int>(rng.between(2, 4));
+    const int jokers = static_cast<int>(rng.between(1, 3));
+    const Ruleset game = testing::small_ruleset(colours, min_meld == 4 ? 14 : 12, copies, min_meld, jokers);
+    TileCounts tiles = puzzle_with_shares(rng, game, ShareSource(ShareSource::Kind::random).draw(rng, copies));
+    tiles.set_jokers(jokers);
+    const auto question = reference::puzzle_question(tiles, Weights::value(0));
+    const reference::Answer run = reference::solve_windowed(question, game, Limits{.nodes = 200'000}).answer;
+    if (!run.complete()) continue;
+    const auto states = static_cast<double>(run.nodes);
+    Meter unlimited;
+    const EffortRange range = JokerEffort(game).states(tiles, unlimited);
+    const std::string note = JokerPuzzle{game, tiles}.note();
+    ASSERT_LE(range.least, states) << note;
+    ASSERT_GE(range.most, states) << note;
+    exact += range.least == range.most;
+    if (colours < min_meld) {
+      ASSERT_EQ(range.least, range.most) << note;
+    }
+    most = std::max(most, states);
+  }
+  EXPECT_GT(exact, rounds / 4);
+  EXPECT_GT(most, 5'000);
 }
 
 TEST(Jokers, MakeTilesFitThatFitNothingAlone) {

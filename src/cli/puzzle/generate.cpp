@@ -22,6 +22,7 @@
 #include "puzzles/data_set.h"
 #include "puzzles/difficulty_model.h"
 #include "puzzles/features.h"
+#include "puzzles/timed_method.h"
 #include "puzzles/window_effort.h"
 #include "work/kinds/data_set.h"
 
@@ -37,6 +38,7 @@ struct GenerateOptions {
   std::string out = "-";
   std::string puzzles;
   bool resume = false;
+  bool timed = false;
   bool json = false;
   unsigned threads = 0;
   AnswerLimits limits;  // of the whole data set
@@ -52,7 +54,8 @@ Result<DataSetOptions> data_set_options(const GenerateOptions& options) {
   DataSetOptions result{.ruleset = *ruleset,
                         .seed = options.seed,
                         .shares = *shares,
-                        .thresholds = shipped_difficulty_model().thresholds};
+                        .thresholds = shipped_difficulty_model().thresholds,
+                        .timed = options.timed};
   if (options.band != "any") result.band = difficulty_named(options.band);
   return result;
 }
@@ -89,6 +92,7 @@ std::string json_line(const DataRow& row) {
   JsonObject object{{"index", row.index}};
   for (std::size_t i = 0; i < row.features.size(); ++i) object.add(feature_definitions()[i].name, row.features[i]);
   object.add("effort", row.effort);
+  if (row.milliseconds) object.add("milliseconds", *row.milliseconds);
   object.add("class", name_of(row.difficulty));
   return object.text() + "\n";
 }
@@ -106,10 +110,13 @@ Outcome<DataSetEnd> make_here(const DataSetOptions& data, const GenerateOptions&
   const auto measure = [&](const TileCounts& tiles, unsigned worker, const Limits& of_worker) {
     return efforts[worker].states(tiles, of_worker);
   };
+  const auto time = [&](const TileCounts& tiles, const Limits& of_worker) {
+    return windowed_milliseconds(tiles, data.ruleset, hard_from_milliseconds, of_worker);
+  };
   Progress progress("puzzles", options.count);
   const ProgressBar bar(progress);
-  return make_data_set(data, {.count = options.count, .start = start, .measure = measure, .take = take}, pool, progress,
-                       limits);
+  return make_data_set(data, {.count = options.count, .start = start, .measure = measure, .time = time, .take = take},
+                       pool, progress, limits);
 }
 
 // By workers; the rows are written once all of them are there and may be believed.
@@ -135,6 +142,9 @@ ExitStatus generate(const GenerateOptions& options) {
   if (!data) return report_error(data.error());
   if (options.resume && (options.out == "-" || !options.puzzles.empty())) {
     return report_error(bad_combination("--resume needs a data set in a file", "--out FILE, and no --puzzles"));
+  }
+  if (options.timed && options.workers.wanted()) {
+    return report_error(bad_combination("times of different machines do not mix", "--time without --workers"));
   }
   if (!options.resume && options.out != "-" && std::filesystem::exists(options.out)) {
     return report_error(
@@ -198,6 +208,8 @@ void add_puzzle_generate(const Command& puzzle) {
       .shows(options->band);
   command.text("--out", options->out, "FILE", "the data set; - is standard output");
   command.text("--puzzles", options->puzzles, "FILE", "the puzzles themselves, as a puzzle file");
+  command.flag("--time", options->timed,
+               "also run the windowed method on each puzzle, for 1 s at most, and tell its processor time");
   const Option json = command.flag("--json", options->json, "JSON instead of CSV, one object for each puzzle");
   command.flag("--resume", options->resume, "go on with a data set that was interrupted").excludes(json);
   add_threads(command, options->threads);
@@ -205,7 +217,9 @@ void add_puzzle_generate(const Command& puzzle) {
   options->workers.add_without_resume_to(command);
   options->rules.add_with_numbers_to(command);
   command.footer(
-      "The effort is the number of states that van der Wekken's windowed method visits, counted without running it.\n"
+      "The effort is the number of states that van der Wekken's windowed method visits, counted without running it. "
+      "With\n"
+      "jokers it may be a little too high, where the count leaves a doubt (docs/difficulty.md).\n"
       "\n"
       "Examples:\n"
       "  tilefish puzzle generate --count 40000 --out puzzles.csv\n"

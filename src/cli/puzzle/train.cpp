@@ -37,6 +37,7 @@ struct TrainOptions {
   int depth = TrainingOptions{}.depth;
   int threads = 1;
   double states_a_second = 0;  // 0: classes by their shares
+  std::string label = "states";
   std::string out;
   std::string confusion_plot;
   std::string importance_plot;
@@ -80,7 +81,8 @@ void print_training(const TrainOptions& options, const Samples& samples, const D
                     const ConfusionMatrix& matrix, const std::vector<double>& importance) {
   fmt::print("{} puzzles, {} features, {} model, {}-fold cross-validation\n", samples.size(), samples.columns(),
              options.model, options.folds);
-  fmt::print("classes from {}, {} and {} states on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2]);
+  fmt::print("classes from {}, {} and {} {} on\n\n", thresholds.least[0], thresholds.least[1], thresholds.least[2],
+             options.label == "time" ? "microseconds" : "states");
   fmt::print("{}\n{}\n", report_text(matrix, difficulty_names()), matrix_text(matrix, difficulty_names()));
   print_importance(samples, importance);
 }
@@ -104,7 +106,8 @@ void print_training_as_json(const TrainOptions& options, const Samples& samples,
   print_json(JsonObject{{"puzzles", samples.size()},
                         {"model", options.model},
                         {"folds", options.folds},
-                        {"least_states", JsonArray{thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
+                        {options.label == "time" ? "least_microseconds" : "least_states",
+                         JsonArray{thresholds.least[0], thresholds.least[1], thresholds.least[2]}},
                         {"accuracy", matrix.accuracy()},
                         {"classes", classes},
                         {"importance", features}});
@@ -172,14 +175,58 @@ ExitStatus search_grid(const Samples& samples, TrainOptions options) {
   return exit_done;
 }
 
-ExitStatus train(const TrainOptions& options) {
-  const Result<DataSet> data = read_data_set(options);
-  if (!data) return report_error(data.error());
+constexpr double microseconds_a_second = 1e6;
+
+// How often the time and the states put a puzzle into different classes, the states by the mean speed of the runs that came to
+// their end.
+void print_labels(const DataSet& data) {
+  double states = 0;
+  double seconds = 0;
+  for (const DataRow& row : data.rows) {
+    if (*row.milliseconds >= hard_from_milliseconds) continue;
+    states += static_cast<double>(row.effort);
+    seconds += *row.milliseconds / 1e3;
+  }
+  if (seconds <= 0) return;
+  const DifficultyThresholds by_time = thresholds_by_thesis_times(microseconds_a_second);
+  const DifficultyThresholds by_states = thresholds_by_thesis_times(states / seconds);
+  ConfusionMatrix matrix(difficulty_classes);
+  for (const DataRow& row : data.rows) {
+    const auto microseconds = static_cast<std::uint64_t>(1e3 * *row.milliseconds);
+    matrix.add(static_cast<int>(by_time.of(microseconds)), static_cast<int>(by_states.of(row.effort)));
+  }
+  fmt::print(
+      "{:.0f} states a second; classes by time (lines) and by states at that speed (columns), {:.4f} alike\n{}\n",
+      states / seconds, matrix.accuracy(), matrix_text(matrix, difficulty_names()));
+}
+
+// What decides the class of each row, and where the classes begin.
+Result<DifficultyThresholds> label(DataSet& data, const TrainOptions& options) {
+  if (options.label == "time") {
+    if (!data.timed) {
+      return Error{.what = "the data set has no times",
+                   .expected = "one of `tilefish puzzle generate --time`",
+                   .place = {source_name(options.file)}};
+    }
+    for (DataRow& row : data.rows) row.effort = static_cast<std::uint64_t>(1e3 * *row.milliseconds);
+    return thresholds_by_thesis_times(microseconds_a_second);
+  }
+  if (options.states_a_second > 0) return thresholds_by_thesis_times(options.states_a_second);
   std::vector<std::uint64_t> efforts;
-  for (const DataRow& row : data->rows) efforts.push_back(row.effort);
-  const DifficultyThresholds thresholds = options.states_a_second > 0
-                                              ? thresholds_by_thesis_times(options.states_a_second)
-                                              : thresholds_by_thesis_shares(efforts);
+  for (const DataRow& row : data.rows) efforts.push_back(row.effort);
+  return thresholds_by_thesis_shares(efforts);
+}
+
+ExitStatus train(const TrainOptions& options) {
+  if (options.label == "time" && !options.out.empty()) {
+    return report_error(Error{.what = "models for `rate` are by states", .expected = "--out without --label time"});
+  }
+  Result<DataSet> data = read_data_set(options);
+  if (!data) return report_error(data.error());
+  if (options.label == "time" && data->timed && !options.json) print_labels(*data);
+  const Result<DifficultyThresholds> borders = label(*data, options);
+  if (!borders) return report_error(borders.error());
+  const DifficultyThresholds& thresholds = *borders;
   const Samples samples =
       samples_of(*data, thresholds, options.features == "thesis" ? thesis_features : data->feature_names.size());
 
@@ -226,6 +273,10 @@ void add_puzzle_train(const Command& puzzle) {
   number("--threads", options->threads, 1, 256, "for training");
   command.decimal("--states-a-second", options->states_a_second, {1, 1e12}, "N",
                   "cut the classes by the times of the thesis, 0.1 ms, 0.1 s and 1 s, of a method that is so fast");
+  command
+      .choice("--label", options->label, {"states", "time"},
+              "what decides the class: the states, or the times of `generate --time` at the borders of the thesis")
+      .shows(options->label);
   command.text("--out", options->out, "FILE", "the model, for `tilefish puzzle rate --model`");
   add_plot(command, "--plot-confusion", options->confusion_plot, "confusion matrix");
   add_plot(command, "--plot-importance", options->importance_plot, "feature importance");

@@ -106,7 +106,10 @@ Result<Job::Next> DataSetWork::take(std::uint64_t unit, const Output& output) {
   if (!puzzle || puzzle->features.size() != feature_definitions().size()) return Error{.what = "this is no puzzle"};
   const Difficulty difficulty = options_.thresholds.of(puzzle->effort);
   if (!options_.band || difficulty == *options_.band) {
-    rows_.push_back({first_ + unit, std::move(puzzle->features), puzzle->effort, difficulty});
+    rows_.push_back({.index = first_ + unit,
+                     .features = std::move(puzzle->features),
+                     .effort = puzzle->effort,
+                     .difficulty = difficulty});
   }
   return is_complete() ? Next::enough : Next::more;
 }
