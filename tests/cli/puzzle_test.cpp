@@ -288,6 +288,11 @@ TEST(PuzzleCommand, TellsWhatAJokerIsWorth) {
   EXPECT_EQ(tilefish({"puzzle", "joker", "--racks", "200", "--pairs", "20", "--json", "--threads", "1"}).out,
             answer.out)
       << "the same on any number of threads";
+  const std::string last = answer.out.substr(answer.out.rfind('\n', answer.out.size() - 2) + 1);
+  const boost::json::object exchanged = boost::json::parse(last).as_object();
+  EXPECT_GT(exchanged.at("deals").to_number<int>(), 3) << "about half of the deals have a joker on a rack";
+  const auto value = [&](const char* what) { return exchanged.at(what).as_object().at("value").to_number<double>(); };
+  EXPECT_NEAR(value("wins_by_joker"), value("wins_with") - value("wins_without"), 1e-5);
 }
 
 TEST(PuzzleCommand, MeasuresHowTheWorkGrows) {

@@ -1,7 +1,9 @@
-// `tilefish puzzle joker`: what is a joker worth? In points and tiles over random racks and positions of real play, and in
-// games won by whoever was dealt one (the question that van der Wekken's thesis ends with).
+// `tilefish puzzle joker`: what is a joker worth? In points and tiles over random racks and positions of real play, in games won by
+// whoever was dealt one, and in the same deals with that joker exchanged (the question that van der Wekken's thesis ends with).
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <sstream>
 #include <string>
@@ -10,7 +12,9 @@
 #include <fmt/core.h>
 
 #include "arena/arena.h"
+#include "arena/dealt_round.h"
 #include "arena/intervals.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "cli/interrupt.h"
@@ -150,6 +154,86 @@ DealtJoker worth_when_dealt(const JokerOptions& options, const RobotSpec& robot,
   return dealt;
 }
 
+// The same deal with a joker and with an ordinary tile in its place.
+struct ExchangedJoker {
+  RunningMean wins_with;
+  RunningMean wins_without;
+  RunningMean wins;   // with less without, deal by deal
+  RunningMean score;  // the same in points
+};
+
+struct ExchangedDeal {
+  std::size_t holder = 0;
+  RoundResult with;
+  RoundResult without;
+};
+
+double win_share(const RoundResult& result, std::size_t seat) {
+  const bool wins =
+      std::find(result.winners.begin(), result.winners.end(), static_cast<int>(seat)) != result.winners.end();
+  return wins ? 1.0 / static_cast<double>(result.winners.size()) : 0.0;
+}
+
+// None if nobody was dealt a joker, or if stopped. The joker goes to where its tile lay in the pool; all else stays, the players' own
+// dice too.
+std::optional<ExchangedDeal> play_exchanged(std::uint64_t seed, const Ruleset& ruleset,
+                                            std::span<Player* const> players, const StopFlag& stop) {
+  std::vector<Lot> lots;
+  DealtRound with{.deal = deal_round(ruleset, static_cast<int>(players.size()), seed, 1),
+                  .starter = draw_lots(ruleset, static_cast<int>(players.size()), seed, lots)};
+  Rng rng(combine(seed, 1));
+  std::vector<std::size_t> holders;
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    if (with.deal.racks[seat].jokers() > 0) holders.push_back(seat);
+  }
+  if (holders.empty()) return std::nullopt;
+  const std::size_t holder = holders[rng.below(holders.size())];
+  DealtRound without = with;
+  Tile* place = nullptr;
+  while (place == nullptr || place->is_joker()) place = &without.deal.pool[rng.below(without.deal.pool.size())];
+  TileCounts& rack = without.deal.racks[holder];
+  rack.remove(Tile::joker());
+  rack.add(*place);
+  *place = Tile::joker();
+  std::optional<RoundResult> first = play_dealt_round(std::move(with), ruleset, players, seed, &stop);
+  std::optional<RoundResult> second = play_dealt_round(std::move(without), ruleset, players, seed, &stop);
+  if (!first || !second) return std::nullopt;
+  return ExchangedDeal{holder, *std::move(first), *std::move(second)};
+}
+
+ExchangedJoker worth_when_exchanged(const JokerOptions& options, const RobotSpec& robot, const Ruleset& ruleset,
+                                    const StopFlag& stop) {
+  constexpr std::size_t seats = 2;
+  ThreadPool pool(options.threads);
+  std::vector<std::vector<std::unique_ptr<Player>>> robots(pool.size());
+  std::vector<std::optional<ExchangedDeal>> deals(static_cast<std::size_t>(options.pairs));
+  Progress progress("deals played twice", static_cast<std::uint64_t>(options.pairs));
+  const ProgressBar bar(progress);
+  pool.for_each_index(
+      deals.size(),
+      [&](std::size_t index, unsigned worker) {
+        std::vector<Player*> players;
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+          if (robots[worker].size() <= seat) robots[worker].push_back(make_player(robot, ruleset));
+          players.push_back(robots[worker][seat].get());
+        }
+        deals[index] = play_exchanged(combine(options.seed, index), ruleset, players, stop);
+        progress.advance();
+      },
+      1, &stop);
+  ExchangedJoker sum;
+  for (const std::optional<ExchangedDeal>& deal : deals) {
+    if (!deal) continue;
+    const double with = win_share(deal->with, deal->holder);
+    const double without = win_share(deal->without, deal->holder);
+    sum.wins_with.add(with);
+    sum.wins_without.add(without);
+    sum.wins.add(with - without);
+    sum.score.add(static_cast<double>(deal->with.gains[deal->holder] - deal->without.gains[deal->holder]));
+  }
+  return sum;
+}
+
 std::string worth_words(const Estimate& estimate) {
   return fmt::format("{:+.2f} ({:+.2f} … {:+.2f})", estimate.value, estimate.low, estimate.high);
 }
@@ -190,6 +274,24 @@ void print_dealt(const DealtJoker& dealt, const JokerOptions& options) {
              100 * wins.high, worth_words(dealt.score.estimate()));
 }
 
+void print_exchanged(const ExchangedJoker& exchanged, const JokerOptions& options) {
+  const Estimate wins = exchanged.wins.estimate();
+  if (options.json) {
+    print_json(JsonObject{{"robot", options.robot},
+                          {"deals", exchanged.wins.count()},
+                          {"wins_with", worth_json(rate_estimate(exchanged.wins_with))},
+                          {"wins_without", worth_json(rate_estimate(exchanged.wins_without))},
+                          {"wins_by_joker", worth_json(wins)},
+                          {"score_by_joker", worth_json(exchanged.score.estimate())}});
+    return;
+  }
+  fmt::print("{} deals of these, played by {} with a joker and with an ordinary tile in its place\n",
+             exchanged.wins.count(), options.robot);
+  fmt::print("  whoever has it wins {:.1f} % with and {:.1f} % without: {:+.1f} ({:+.1f} … {:+.1f}), and {} points\n",
+             100 * exchanged.wins_with.mean(), 100 * exchanged.wins_without.mean(), 100 * wins.value, 100 * wins.low,
+             100 * wins.high, worth_words(exchanged.score.estimate()));
+}
+
 ExitStatus tell_worth(const JokerOptions& options) {
   const Result<RobotSpec> robot = parse_robot(options.robot);
   if (!robot) return report_error(robot.error());
@@ -198,6 +300,8 @@ ExitStatus tell_worth(const JokerOptions& options) {
   print_worth(worth_on_racks(options, ruleset, interrupt.flag()), options.json);
   if (!interrupt.interrupted()) print_worth(worth_in_play(options, ruleset, interrupt.flag()), options.json);
   if (!interrupt.interrupted()) print_dealt(worth_when_dealt(options, *robot, ruleset, interrupt.flag()), options);
+  if (!interrupt.interrupted())
+    print_exchanged(worth_when_exchanged(options, *robot, ruleset, interrupt.flag()), options);
   return interrupt.interrupted() ? report_interrupt("what is printed is of fewer samples") : exit_done;
 }
 
@@ -207,7 +311,9 @@ void add_puzzle_joker(const Command& puzzle) {
   auto options = std::make_shared<JokerOptions>();
   const Command command = puzzle.subcommand("joker", "What is a joker worth, in points, in tiles and in games won?");
   command.whole("--racks", options->racks, {2, 10'000'000}, "random racks").shows(fmt::format("{}", options->racks));
-  command.whole("--pairs", options->pairs, {2, 10'000'000}, "deals that are played")
+  command
+      .whole("--pairs", options->pairs, {2, 10'000'000},
+             "deals that are played, those with a joker on a rack once more without it")
       .shows(fmt::format("{}", options->pairs));
   command.text("--robot", options->robot, "ROBOT", "who plays them, against itself").shows(options->robot);
   command.whole("--seed", options->seed, {}, "same seed, same answer").shows(fmt::format("{}", options->seed));
