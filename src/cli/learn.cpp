@@ -9,13 +9,19 @@
 
 #include <fmt/core.h>
 
+#include <boost/json.hpp>
+
 #include "arena/arena.h"
 #include "arena/learning/self_play.h"
 #include "arena/learning/training.h"
+#include "base/gnuplot.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/options/input.h"
+#include "cli/options/plot.h"
 #include "cli/options/rules.h"
 #include "cli/options/threads.h"
+#include "cli/output/gnuplot.h"
 #include "cli/output/json.h"
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
@@ -29,6 +35,10 @@ namespace {
 
 struct LearnOptions {
   std::string out;
+  bool judge = false;
+  std::string net;  // to judge; the program's own if not given
+  std::string curve;
+  std::string plot;
   int generations = 8;
   std::uint64_t games = 1000;
   int hidden = 32;
@@ -45,6 +55,7 @@ constexpr std::size_t generations_remembered = 4;
 
 struct Generation {
   int number = 0;
+  std::uint64_t games = 0;  // of all generations up to this one
   std::size_t turns = 0;
   double loss = 0;  // of the turns it is about to learn from, before it does
   std::vector<std::pair<std::string, Estimate>> matches;
@@ -78,6 +89,7 @@ void print(const Generation& generation, bool json) {
       matches.add(JsonObject{{"against", opponent}, {"win_rate", rate.value}, {"low", rate.low}, {"high", rate.high}});
     }
     print_json(JsonObject{{"generation", generation.number},
+                          {"games", generation.games},
                           {"turns", generation.turns},
                           {"loss", generation.loss},
                           {"matches", matches}});
@@ -105,6 +117,97 @@ void print_importance(const std::vector<double>& importance, bool json) {
   if (json) print_json(JsonObject{{"importance", object}});
 }
 
+// Reads back what print() wrote as JSON; the importance at the end is passed over.
+Result<std::vector<Generation>> read_curve(const std::string& file) {
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.error();
+  std::vector<Generation> generations;
+  std::size_t line = 0;
+  for (std::string_view rest = *text; !rest.empty();) {
+    ++line;
+    const std::string_view each = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(each.size() + 1, rest.size()));
+    try {
+      const boost::json::value read = boost::json::parse(boost::json::string_view(each.data(), each.size()));
+      const boost::json::object& object = read.as_object();
+      if (object.contains("importance")) continue;
+      Generation generation{.number = object.at("generation").to_number<int>(),
+                            .games = object.at("games").to_number<std::uint64_t>()};
+      for (const boost::json::value& match : object.at("matches").as_array()) {
+        const auto number = [&](const char* name) { return match.at(name).to_number<double>(); };
+        generation.matches.emplace_back(match.at("against").as_string().c_str(),
+                                        Estimate{number("win_rate"), number("low"), number("high")});
+      }
+      generations.push_back(std::move(generation));
+    } catch (const std::exception&) {
+      return Error{.what = "this is no generation",
+                   .expected = "a line that `tilefish learn --json` printed",
+                   .place = {source_name(file), line}};
+    }
+  }
+  return generations;
+}
+
+// Strength over games, a curve with its intervals for each opponent.
+std::string curve_plot(const std::vector<Generation>& generations, const std::string& svg_file) {
+  std::string script = fmt::format(
+      "set terminal svg size 760,440 font 'sans,13' background rgb 'white' noenhanced\nset output {}\n"
+      "set xlabel 'games learned from'\nset ylabel 'rounds won, %'\nset yrange [0:100]\nset xrange [0:*]\nset grid\n"
+      "set key bottom right\n",
+      gnuplot_quoted(svg_file));
+  std::string plots;
+  const std::size_t opponents = generations.empty() ? 0 : generations.front().matches.size();
+  for (std::size_t opponent = 0; opponent < opponents; ++opponent) {
+    script += fmt::format("$data{} << END\n", opponent);
+    for (const Generation& each : generations) {
+      if (each.matches.size() <= opponent) continue;
+      const Estimate& rate = each.matches[opponent].second;
+      script += fmt::format("{} {} {} {}\n", each.games, 100 * rate.value, 100 * rate.low, 100 * rate.high);
+    }
+    script += "END\n";
+    plots += fmt::format(
+        "$data{0} using 1:2:3:4 with yerrorbars pointtype 7 pointsize 0.4 linecolor {1} notitle, "
+        "$data{0} using 1:2 with lines linewidth 2 linecolor {1} title {2}, ",
+        opponent, opponent + 1, gnuplot_quoted("against " + generations.front().matches[opponent].first));
+  }
+  return script + "plot " + plots + "50 with lines dashtype 2 linecolor rgb '#999999' notitle\n";
+}
+
+ExitStatus draw_curve(const std::vector<Generation>& generations, const std::string& file) {
+  const std::optional<Error> error = run_gnuplot(curve_plot(generations, file), file);
+  return error ? report_error(*error) : exit_done;
+}
+
+// Lets a net play as if it were about to learn, and tells how well it knows what becomes of these turns and by which inputs.
+ExitStatus judge(const LearnOptions& options, const Ruleset& ruleset) {
+  std::optional<Net> read;
+  if (!options.net.empty()) {
+    const Result<std::string> text = read_text(options.net);
+    if (!text) return report_error(text.error());
+    Result<Net> net = Net::parse(*text);
+    if (!net) return report_error(net.error());
+    read = std::move(net).value();
+  }
+  const Net& net = read ? *read : Net::trained();
+  const InterruptGuard interrupt;
+  ThreadPool pool(options.threads);
+  std::vector<LearnedTurn> turns;
+  {
+    Progress progress("games", options.games);
+    const ProgressBar bar(progress);
+    turns = self_play(net, ruleset, {.games = options.games, .seed = options.seed}, pool, progress, &interrupt.flag());
+  }
+  if (interrupt.interrupted()) return report_interrupt("nothing is known of so few games");
+  const double loss = loss_of(net, turns);
+  if (options.json) {
+    print_json(JsonObject{{"games", options.games}, {"turns", turns.size()}, {"loss", loss}});
+  } else {
+    fmt::print("{} games, {} turns, loss {:.3f}\n", options.games, turns.size(), loss);
+  }
+  print_importance(importance_of_features(net, turns, options.seed), options.json);
+  return exit_done;
+}
+
 std::optional<Error> write_net(const std::string& path, const Net& net) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
   const std::string text = to_string(net);
@@ -114,8 +217,18 @@ std::optional<Error> write_net(const std::string& path, const Net& net) {
 }
 
 ExitStatus learn(const LearnOptions& options) {
+  if (!options.curve.empty()) {
+    if (options.plot.empty())
+      return report_error(Error{.what = "a curve is drawn to a file", .expected = "--plot FILE"});
+    const Result<std::vector<Generation>> generations = read_curve(options.curve);
+    return generations ? draw_curve(*generations, options.plot) : report_error(generations.error());
+  }
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
+  if (options.judge) return judge(options, *ruleset);
+  if (options.out.empty()) {
+    return report_error(Error{.what = "--out is required", .expected = "a file for the net, or --judge or --curve"});
+  }
   const InterruptGuard interrupt;
   ThreadPool pool(options.threads);
   Net net(static_cast<std::size_t>(options.hidden));
@@ -123,6 +236,7 @@ ExitStatus learn(const LearnOptions& options) {
   Generation best;
   std::vector<std::vector<LearnedTurn>> remembered;
   std::vector<LearnedTurn> turns;
+  std::vector<Generation> course;
   for (int number = 0; number < options.generations; ++number) {
     const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(number);
     {
@@ -133,7 +247,10 @@ ExitStatus learn(const LearnOptions& options) {
     }
     if (interrupt.interrupted()) break;
     if (remembered.size() > generations_remembered) remembered.erase(remembered.begin() + 1);
-    Generation generation{.number = number, .turns = remembered.back().size(), .loss = loss_of(net, remembered.back())};
+    Generation generation{.number = number,
+                          .games = options.games * (static_cast<std::uint64_t>(number) + 1),
+                          .turns = remembered.back().size(),
+                          .loss = loss_of(net, remembered.back())};
     turns.clear();
     for (const std::vector<LearnedTurn>& each : remembered) turns.insert(turns.end(), each.begin(), each.end());
     Net better = train_net(net, turns, {.seed = seed}, &interrupt.flag());
@@ -147,6 +264,7 @@ ExitStatus learn(const LearnOptions& options) {
     }
     print(generation, options.json);
     if (interrupt.interrupted()) break;
+    course.push_back(generation);
     if (generation.strength() < best.strength()) continue;
     best = generation;
     best_net = net;
@@ -154,6 +272,9 @@ ExitStatus learn(const LearnOptions& options) {
   }
   if (interrupt.interrupted())
     return report_interrupt("early; the net is that of the best generation that was finished");
+  if (!options.plot.empty()) {
+    if (const ExitStatus status = draw_curve(course, options.plot); status != exit_done) return status;
+  }
   if (!options.json) fmt::print("the net of generation {} is in {}\n", best.number, options.out);
   print_importance(importance_of_features(best_net, turns, options.seed), options.json);
   return exit_done;
@@ -164,8 +285,13 @@ ExitStatus learn(const LearnOptions& options) {
 void add_learn(const Command& root) {
   auto options = std::make_shared<LearnOptions>();
   const Command command = root.subcommand("learn", "Trains the net of the robot learned by games against itself");
-  command.text("--out", options->out, "FILE", "where the net of the best generation is written, as soon as it is known")
-      .required();
+  command.text("--out", options->out, "FILE",
+               "where the net of the best generation is written, as soon as it is known");
+  const Option judge = command.flag("--judge", options->judge,
+                                    "learn nothing: let a net play --games games and tell by which inputs it judges");
+  command.text("--net", options->net, "FILE", "with --judge: the net; the program's own if not given").needs(judge);
+  command.text("--curve", options->curve, "FILE", "learn nothing: draw what `learn --json` has printed to --plot");
+  add_plot(command, "--plot", options->plot, "strength over games");
   command.whole("--generations", options->generations, {1, 10'000}, "how often it plays and learns").shows("8");
   command.whole("--games", options->games, {1, 10'000'000}, "games of a generation").shows("1000");
   command.whole("--hidden", options->hidden, {1, 1024}, "units of the net").shows("32");
@@ -184,6 +310,8 @@ void add_learn(const Command& root) {
       "Examples:\n"
       "  tilefish learn --out net.txt\n"
       "  tilefish learn --out net.txt --generations 20 --games 4000 --rules classic\n"
+      "  tilefish learn --judge --games 300 --rules free\n"
+      "  tilefish learn --curve docs/results/learning.jsonl --plot curve.svg\n"
       "\n"
       "Exit status: 0 done, 2 bad input, 4 interrupted; the net of the best finished generation stays.");
   command.on_run([options] { return learn(*options); });
