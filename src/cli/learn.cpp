@@ -3,13 +3,13 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
-
-#include <boost/json.hpp>
 
 #include "arena/arena.h"
 #include "arena/learning/self_play.h"
@@ -94,7 +94,8 @@ void print(const Generation& generation, bool json) {
                           {"loss", generation.loss},
                           {"matches", matches}});
   } else {
-    fmt::print("generation {}: {} turns, loss {:.3f}", generation.number, generation.turns, generation.loss);
+    fmt::print("generation {}: {} games, {} turns, loss {:.3f}", generation.number, generation.games, generation.turns,
+               generation.loss);
     for (const auto& [opponent, rate] : generation.matches) {
       fmt::print(", {} {:.0f} % ({:.0f} … {:.0f})", opponent, 100 * rate.value, 100 * rate.low, 100 * rate.high);
     }
@@ -117,33 +118,49 @@ void print_importance(const std::vector<double>& importance, bool json) {
   if (json) print_json(JsonObject{{"importance", object}});
 }
 
-// Reads back what print() wrote as JSON; the importance at the end is passed over.
+// ", optimal 79 % (68 … 86)" as print() writes it, taken off the text; none if it does not begin so.
+std::optional<std::pair<std::string, Estimate>> take_match(std::string_view& text) {
+  constexpr std::string_view begin = ", ";
+  if (!text.starts_with(begin)) return std::nullopt;
+  const std::string rest(text.substr(begin.size()));
+  char opponent[64];
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  int length = 0;
+  if (std::sscanf(rest.c_str(), "%63[^ ] %lf %% (%lf … %lf)%n", opponent, &value, &low, &high, &length) != 4 ||
+      length == 0) {
+    return std::nullopt;
+  }
+  text.remove_prefix(begin.size() + static_cast<std::size_t>(length));
+  return std::pair(std::string(opponent), Estimate{value / 100, low / 100, high / 100});
+}
+
+// Reads back what print() wrote for people; lines that tell of no generation are passed over.
 Result<std::vector<Generation>> read_curve(const std::string& file) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
   std::vector<Generation> generations;
-  std::size_t line = 0;
-  for (std::string_view rest = *text; !rest.empty();) {
-    ++line;
-    const std::string_view each = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(each.size() + 1, rest.size()));
-    try {
-      const boost::json::value read = boost::json::parse(boost::json::string_view(each.data(), each.size()));
-      const boost::json::object& object = read.as_object();
-      if (object.contains("importance")) continue;
-      Generation generation{.number = object.at("generation").to_number<int>(),
-                            .games = object.at("games").to_number<std::uint64_t>()};
-      for (const boost::json::value& match : object.at("matches").as_array()) {
-        const auto number = [&](const char* name) { return match.at(name).to_number<double>(); };
-        generation.matches.emplace_back(match.at("against").as_string().c_str(),
-                                        Estimate{number("win_rate"), number("low"), number("high")});
-      }
-      generations.push_back(std::move(generation));
-    } catch (const std::exception&) {
+  std::istringstream lines(*text);
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (!line.starts_with("generation ")) continue;
+    Generation generation;
+    unsigned long long games = 0;
+    int length = 0;
+    const int read = std::sscanf(line.c_str(), "generation %d: %llu games, %zu turns, loss %lf%n", &generation.number,
+                                 &games, &generation.turns, &generation.loss, &length);
+    generation.games = games;
+    std::string_view rest = std::string_view(line).substr(static_cast<std::size_t>(length));
+    while (std::optional<std::pair<std::string, Estimate>> match = take_match(rest))
+      generation.matches.push_back(*std::move(match));
+    if (read != 4 || !rest.empty()) {
       return Error{.what = "this is no generation",
-                   .expected = "a line that `tilefish learn --json` printed",
-                   .place = {source_name(file), line}};
+                   .expected = "a line that `tilefish learn` printed",
+                   .place = {source_name(file), number}};
     }
+    generations.push_back(std::move(generation));
   }
   return generations;
 }
@@ -290,7 +307,7 @@ void add_learn(const Command& root) {
   const Option judge = command.flag("--judge", options->judge,
                                     "learn nothing: let a net play --games games and tell by which inputs it judges");
   command.text("--net", options->net, "FILE", "with --judge: the net; the program's own if not given").needs(judge);
-  command.text("--curve", options->curve, "FILE", "learn nothing: draw what `learn --json` has printed to --plot");
+  command.text("--curve", options->curve, "FILE", "learn nothing: draw what `learn` has printed to --plot");
   add_plot(command, "--plot", options->plot, "strength over games");
   command.whole("--generations", options->generations, {1, 10'000}, "how often it plays and learns").shows("8");
   command.whole("--games", options->games, {1, 10'000'000}, "games of a generation").shows("1000");
@@ -311,7 +328,7 @@ void add_learn(const Command& root) {
       "  tilefish learn --out net.txt\n"
       "  tilefish learn --out net.txt --generations 20 --games 4000 --rules classic\n"
       "  tilefish learn --judge --games 300 --rules free\n"
-      "  tilefish learn --curve docs/results/learning.jsonl --plot curve.svg\n"
+      "  tilefish learn --curve docs/results/learning.txt --plot curve.svg\n"
       "\n"
       "Exit status: 0 done, 2 bad input, 4 interrupted; the net of the best finished generation stays.");
   command.on_run([options] { return learn(*options); });

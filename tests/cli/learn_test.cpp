@@ -24,17 +24,17 @@ TEST(LearnCommand, JudgesTheNetOfTheProgram) {
 
 TEST(LearnCommand, DrawsTheCurveOfWhatItPrinted) {
   const TemporaryFolder folder;
-  const std::string log = folder.path("log.jsonl");
+  const std::string log = folder.path("log.txt");
   const std::string plot = folder.path("curve.svg");
-  const std::string match = R"({"against":"optimal","win_rate":0.79,"low":0.68,"high":0.86})";
-  std::ofstream(log) << R"({"generation":0,"games":1500,"turns":9,"loss":0.6,"matches":[)" << match << "]}\n"
-                     << R"({"importance":{"tiles":0.1}})" << "\n";
+  std::ofstream(log)
+      << "generation 0: 1500 games, 9 turns, loss 0.693, optimal 79 % (68 … 86), hoarder 25 % (17 … 34)\n"
+      << "the net of generation 0 is in net.txt\n";
   const Answer answer = tilefish({"learn", "--curve", log, "--plot", plot});
   EXPECT_EQ(answer.status, 0) << answer.err;
   std::stringstream text;
   text << std::ifstream(plot).rdbuf();
   EXPECT_THAT(text.str(), HasSubstr("against optimal"));
-  std::ofstream(log) << "{}\n";
+  std::ofstream(log) << "generation 0: 1500 games, optimal\n";
   const Answer refused = tilefish({"learn", "--curve", log, "--plot", plot});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("this is no generation"));
@@ -42,7 +42,7 @@ TEST(LearnCommand, DrawsTheCurveOfWhatItPrinted) {
 
 TEST(LearnCommand, NeedsToKnowWhatToDo) {
   EXPECT_THAT(tilefish({"learn"}).err, HasSubstr("--out is required"));
-  EXPECT_EQ(tilefish({"learn", "--curve", "log.jsonl"}).status, 2);
+  EXPECT_EQ(tilefish({"learn", "--curve", "log.txt"}).status, 2);
 }
 
 }  // namespace
