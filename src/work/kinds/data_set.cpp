@@ -41,7 +41,7 @@ class DataSetBench : public Workbench {
 
   Result<Output> work(std::uint64_t /*unit*/, std::string_view input, const Limits& limits) override {
     const std::optional<TileCounts> tiles = decode<TileCounts>(input);
-    if (!tiles || tiles->jokers() > 0 || !fits(*tiles, ruleset_)) return Error{.what = "these tiles are no puzzle"};
+    if (!tiles || !fits(*tiles, ruleset_)) return Error{.what = "these tiles are no puzzle"};
     const Outcome<std::uint64_t> effort = effort_.states(*tiles, limits);
     if (!effort.finished()) return stop_error(effort.stopped());
     const Outcome<std::vector<float>> features = features_.of(*tiles, limits);
