@@ -55,6 +55,7 @@ void print_as_json(const Position& position, const MoveMethodAnswer& answer, con
     object.add("stopped", command.limits.sentence(answer.stop));
   }
   object.add("nodes", answer.nodes);
+  if (answer.moves_found) object.add("moves_found", *answer.moves_found);
   object.add("microseconds", microseconds);
   text.print_json(object);
 }

@@ -126,7 +126,11 @@ class SearchMethod : public MoveMethod {
 
   Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
     search_.limits = limits;
-    return answer_of(reference::search_move(position, weights, ruleset_, search_), position);
+    reference::MoveSearchAnswer found = reference::search_move(position, weights, ruleset_, search_);
+    const std::size_t moves_found = found.moves_found;
+    MoveMethodAnswer answer = answer_of(std::move(found), position);
+    answer.moves_found = moves_found;
+    return answer;
   }
 
  private:

@@ -1,8 +1,10 @@
 // `--method`: the exact solver or one of the methods of the literature, behind one face for `move`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -27,6 +29,8 @@ struct MoveMethodAnswer {
   Table table;                         // after the move
   StopReason stop = StopReason::none;  // otherwise there may be better; the exact method then has found nothing
   std::uint64_t nodes = 0;
+  std::optional<std::size_t> moves_found =
+      std::nullopt;  // by the searches, which list what they find and choose from that
 };
 
 class MoveMethod {
