@@ -62,6 +62,7 @@ std::vector<TileCounts> EndingSearch::candidates(const EndingPosition& position,
   std::vector<KeptRack> racks;
   add_small_step(position, below, racks, meter);
   add_small_step(position, below / 2, racks, meter);
+  if (!position.mover_opened) add_openings(position, racks, meter);
   const std::size_t cores = std::clamp<std::size_t>(meter.limits().nodes / 100, 3, most_cores);
   for (KeptRack& rack : racks_to_keep(position, below, cores, rng, meter)) {
     if (racks.size() >= racks_at_depth[0]) break;
@@ -141,6 +142,27 @@ void EndingSearch::add_small_step(const EndingPosition& position, std::int64_t b
   if (!found.empty()) add_if_new(found.back().kept, found.back().points, racks);
 }
 
+void EndingSearch::add_openings(const EndingPosition& position, std::vector<KeptRack>& racks, Meter& meter) {
+  const int numbers = position.mover.numbers();
+  const std::vector<Core> cores = book_->within(position.mover, 1);
+  const TileCounts spare = cores.empty() ? position.mover : position.mover - cores.front().tiles;
+  const auto open_with = [&](int lowest, int highest) {
+    TileCounts offered(numbers);
+    for (int number = lowest; number <= highest; ++number) offered.set_row(number, spare.row(number));
+    if (meter.stopped() || offered.points(0) < opening_points_) return false;
+    const TileCounts kept = rack_after(position, offered, meter);
+    if (kept == position.mover || !hunt_.is_safe(position, kept)) return false;
+    add_if_new(kept, points(kept), racks);
+    return true;
+  };
+  (void)open_with(1, numbers);
+  for (const int rows : {1, 3}) {
+    for (int lowest = numbers - rows + 1; lowest > 0; --lowest) {
+      if (open_with(lowest, lowest + rows - 1)) return;
+    }
+  }
+}
+
 EndingValue EndingSearch::value_of_keeping(const EndingPosition& position, const TileCounts& kept, int depth,
                                            Window window, Rng& rng, Meter& meter) {
   const EndingPosition next = after_keeping(position, kept);
@@ -168,6 +190,7 @@ EndingValue EndingSearch::value(const EndingPosition& position, int depth, Windo
   const std::int64_t below = is_ahead ? own : others;
   std::vector<KeptRack> racks;
   add_small_step(position, below, racks, meter);
+  if (!position.mover_opened) add_openings(position, racks, meter);
   for (KeptRack& rack : racks_to_keep(position, below, 2 * wanted, rng, meter)) {
     if (racks.size() > wanted) break;
     add_if_new(rack.kept, rack.points, racks);
@@ -196,6 +219,7 @@ std::optional<TileCounts> EndingSearch::turn_in_play_out(const EndingPosition& p
   std::vector<KeptRack> racks;
   add_small_step(position, is_ahead ? own : others, racks, meter);
   if (racks.empty()) racks = racks_to_keep(position, is_ahead ? own : others, 3, rng, meter);
+  if (racks.empty() && !position.mover_opened) add_openings(position, racks, meter);
   return racks.empty() ? std::nullopt : std::optional(racks.front().kept);
 }
 

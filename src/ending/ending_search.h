@@ -61,6 +61,9 @@ class EndingSearch {
                                                     std::size_t most, Rng& rng, Meter& meter);
   // Lays little, from the highest numbers, to come just below.
   void add_small_step(const EndingPosition& position, std::int64_t below, std::vector<KeptRack>& racks, Meter& meter);
+  // Of a mover who has not opened: opens with much and with little, below the other's rack or not. That is no pass, and the table is
+  // its own from the next turn on.
+  void add_openings(const EndingPosition& position, std::vector<KeptRack>& racks, Meter& meter);
   // The rack after all that the table takes of `offered` is laid; the whole rack if that is nothing or opens not.
   [[nodiscard]] TileCounts rack_after(const EndingPosition& position, const TileCounts& offered, Meter& meter);
 

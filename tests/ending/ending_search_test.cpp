@@ -4,6 +4,7 @@
 
 #include "base/sanitizer.h"
 #include "ending/brute_ending.h"
+#include "ending/safe_racks.h"
 #include "rules/notation.h"
 
 namespace tilefish {
@@ -98,6 +99,34 @@ TEST(EndingSearch, OpensByItsOwnTilesWhereItHasNotOpened) {
     }
   }
   EXPECT_GT(lays, 0);
+}
+
+// Behind, and with no rack below the other's in reach, it opens all the same: the table takes the rest in the turn after.
+TEST(EndingSearch, OpensWhereThatIsNotEnoughToBeAhead) {
+  const Ruleset& ruleset = Ruleset::free();
+  EndingSearch search(ruleset);
+  SafeRackHunt hunt(ruleset);
+  Rng rng(31);
+  int seen = 0;
+  int opened = 0;
+  for (std::uint64_t i = 0; i < 120; ++i) {
+    EndingPosition position = random_ending(ruleset, 106, rng);
+    position.mover_opened = false;
+    position.passes = 0;
+    const auto points = [&](const TileCounts& rack) { return rack.points(ruleset.joker_penalty()); };
+    const bool can_open = position.mover.total() > 20 && hunt.is_safe(position, position.mover);
+    if (!can_open || points(position.mover) <= points(position.other) + 30) continue;
+    ++seen;
+    Meter meter(Limits{.nodes = 300});
+    Rng of_search(i);
+    const std::vector<EndingTurn> turns = search.turns(position, EndingAim::win, of_search, meter);
+    for (const EndingTurn& turn : turns) {
+      EXPECT_TRUE(hunt.is_safe(position, turn.kept)) << text_of(position);
+      opened += points(turn.kept) >= points(position.other) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(seen, 2);
+  EXPECT_GT(opened, 0) << "none of " << seen;
 }
 
 TEST(EndingSearch, StopsWhenItsMeterDoes) {
