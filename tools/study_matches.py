@@ -81,29 +81,34 @@ def master_table():
     return {"head": ["`master` against", *(f"{name}, `{rules}`" for name in limits for rules in RULES)], "rows": rows}
 
 
-def level_match(level, rules):
-    return match([f"level{level}", f"level{level - 1}"], rules, DEALS, MASTER_NODES)
+LEVEL_DEALS = {2: DEALS, 4: 500}
 
 
-def elo(rate):
-    return 400 * math.log10(rate / (1 - rate))
+def level_match(level, rules, seats):
+    return match(against(f"level{level}", f"level{level - 1}", seats), rules, LEVEL_DEALS[seats], MASTER_NODES)
 
 
-def level_cells(level, rules, result_of):
+def elo(rate, seats=2):
+    """Of one player over the others, who are alike: zero for an equal share."""
+    return 400 * math.log10((seats - 1) * rate / (1 - rate))
+
+
+def level_cells(level, rules, seats, result_of):
     """Wins over the level below, what that is in Elo, and the Elo of all steps up to here."""
-    steps = [result_of(level_match(each, rules)) for each in range(2, level + 1)]
+    steps = [result_of(level_match(each, rules, seats)) for each in range(2, level + 1)]
     if not all(steps):
         return ["–"] * 3
     rates = [step["players"][0]["win_rate"] for step in steps]
-    step = " … ".join(f"{elo(rates[-1][end]):+.0f}" for end in ("low", "high"))
-    return [percent(rates[-1]), f"{elo(rates[-1]['value']):+.0f} ({step})", f"{sum(round(elo(rate['value'])) for rate in rates):,}"]
+    step = " … ".join(f"{elo(rates[-1][end], seats):+.0f}" for end in ("low", "high"))
+    return [percent(rates[-1]), f"{elo(rates[-1]['value'], seats):+.0f} ({step})",
+            f"{sum(round(elo(rate['value'], seats)) for rate in rates):,}"]
 
 
-def levels_table():
+def levels_table(seats):
     return {"head": ["level", *(word for rules in RULES for word in (f"wins, `{rules}`", f"Elo, `{rules}`", "sum"))],
-            "rows": [(str(level), [level_match(level, rules) for rules in RULES]) for level in range(2, 9)],
+            "rows": [(str(level), [level_match(level, rules, seats) for rules in RULES]) for level in range(2, 9)],
             "cells": lambda result_of: [("1", ["–", "–", "0"] * len(RULES))] +
-                                     [(str(level), [cell for rules in RULES for cell in level_cells(level, rules, result_of)])
+                                     [(str(level), [cell for rules in RULES for cell in level_cells(level, rules, seats, result_of)])
                                       for level in range(2, 9)]}
 
 
@@ -112,7 +117,8 @@ STRENGTH = {
     "caps": idea_table("optimal", [idea for idea in HOARDER_IDEAS if "cap=" in idea[1]]),
     "hoarder": idea_table("hoarder", HOARDER_IDEAS),
     "must_play": idea_table("optimal", MUST_PLAY_IDEAS, MUST_PLAY),
-    "levels": levels_table(),
+    "levels": levels_table(2),
+    "levels_four": levels_table(4),
     "master": master_table(),
 }
 

@@ -87,14 +87,14 @@ const std::vector<RobotEntry>& robots() {
       {Robot::hoarder, "hoarder", "opens, then waits until the whole rack goes out", RobotOption::habits},
       {Robot::master, "master", "waits, counts tiles and searches the end", RobotOption::aim},
       {Robot::learned, "learned", "compares its turns by what games against itself taught it"},
-      {Robot::level1, "level1", "a careless beginner who lays one meld at a time"},
-      {Robot::level2, "level2", "a beginner who adds to melds and misses a lot"},
-      {Robot::level3, "level3", "lays and adds, but leaves the table as it lies"},
-      {Robot::level4, "level4", "rearranges the table, with half an eye on its rack"},
-      {Robot::level5, "level5", "rearranges the table and overlooks some tiles"},
+      {Robot::level1, "level1", "a beginner who lays one meld a turn and seldom adds to others"},
+      {Robot::level2, "level2", "lays and adds, but misses a quarter of its turns and tiles"},
+      {Robot::level3, "level3", "lays and adds, and hardly ever takes the table apart"},
+      {Robot::level4, "level4", "lays and adds, and takes the table apart once in twelve turns"},
+      {Robot::level5, "level5", "takes the table apart in three turns of ten"},
       {Robot::level6, "level6", "plays the most it can each turn"},
-      {Robot::level7, "level7", "keeps a small rack back until it goes out"},
-      {Robot::level8, "level8", "plays like master, but never hoards"},
+      {Robot::level7, "level7", "waits and ends like master, with a rack of eleven tiles"},
+      {Robot::level8, "level8", "waits and ends like master, with a rack of eighteen tiles"},
   };
   return entries;
 }

@@ -11,7 +11,7 @@
 
 namespace tilefish {
 
-// One meld of the rack; whoever has not opened opens with as many as it can.
+// One meld of the rack; whoever has not opened opens with the dearest, as many as it takes.
 [[nodiscard]] std::optional<Table> lay_one_meld(const Position& position, MoveFinder& finder, Rng& rng);
 
 // All melds that the rack makes, then every tile that fits a meld as it lies.

@@ -27,8 +27,7 @@ class LevelPlayer final : public Player {
     Choice choice = skips ? because(Motive::looks_away) : move(view, rng);
     const bool must_play = view.ruleset->must_play();
     if (!choice && must_play) choice = because(Motive::must_lay, finder_.best(view.position, weights_));
-    const bool wants_to_lay = must_play || (style_.temper == Temper::lays && !skips);
-    if (!choice && finder_.stopped() && wants_to_lay) {
+    if (!choice && finder_.stopped() && (must_play || !skips)) {
       return because(Motive::is_late, quick_move(view.position, *view.ruleset));
     }
     return choice;
@@ -36,22 +35,23 @@ class LevelPlayer final : public Player {
 
  private:
   Choice move(const View& view, Rng& rng) {
-    if (style_.temper == Temper::waits && would_rather_wait(view)) {
-      Choice all = finder_.lay_all(view.position);
-      return all ? because(Motive::goes_out, std::move(all))
-                 : because(Reason(Motive::waits).with(Detail::cap, style_.rack_cap));
-    }
     const Position seen = what_it_sees(view.position, rng);
-    Choice found = find(seen, rng);
+    const Reach reach = reach_of_turn(rng);
+    Choice found = find(seen, reach, rng);
     const int overlooked = view.position.rack.total() - seen.rack.total();
     const Motive motive = !found                                                      ? Motive::finds_nothing
                           : overlooked == 0 && lays_whole_rack(view.position, *found) ? Motive::goes_out
-                                                                                      : motive_of(style_.reach);
+                                                                                      : motive_of(reach);
     return because(Reason(motive).with(Detail::overlooked, overlooked), std::move(found));
   }
 
-  Choice find(const Position& seen, Rng& rng) {
-    switch (style_.reach) {
+  [[nodiscard]] Reach reach_of_turn(Rng& rng) const {
+    if (!rng.chance(style_.ideas)) return style_.reach;
+    return style_.reach == Reach::one_meld ? Reach::additions : Reach::rearranges;
+  }
+
+  Choice find(const Position& seen, Reach reach, Rng& rng) {
+    switch (reach) {
       case Reach::one_meld: return lay_one_meld(seen, finder_, rng);
       case Reach::additions: return lay_and_add(seen, finder_);
       case Reach::rearranges: return finder_.best(seen, weights_);
@@ -68,10 +68,6 @@ class LevelPlayer final : public Player {
     return Motive::lays_most;
   }
 
-  [[nodiscard]] bool would_rather_wait(const View& view) const {
-    return view.position.opened && view.pool > 0 && view.position.rack.total() <= style_.rack_cap;
-  }
-
   [[nodiscard]] Position what_it_sees(const Position& position, Rng& rng) const {
     Position seen = position;
     for (const Tile tile : position.rack.tiles()) {
@@ -85,14 +81,41 @@ class LevelPlayer final : public Player {
   Weights weights_;
 };
 
+// Lays one meld where the other would lay too many tiles at once.
+class SparingPlayer final : public Player {
+ public:
+  SparingPlayer(std::unique_ptr<Player> player, const Ruleset& ruleset)
+      : player_(std::move(player)), finder_(ruleset) {}
+
+  Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
+    Choice choice = player_->choose(view, budget, seed);
+    if (is_too_much(view.position, choice) && !view.ruleset->must_play()) {
+      finder_.begin(budget.from_now());
+      Rng rng(seed);
+      return because(Motive::lays_one_meld, lay_one_meld(view.position, finder_, rng));
+    }
+    return player_->reason() ? because(*player_->reason(), std::move(choice)) : choice;
+  }
+
+ private:
+  static bool is_too_much(const Position& position, const Choice& choice) {
+    const int numbers = position.rack.numbers();
+    return choice && choice->counts(numbers).total() - position.table.counts(numbers).total() > most_laid_at_once;
+  }
+
+  std::unique_ptr<Player> player_;
+  MoveFinder finder_;
+};
+
+std::unique_ptr<Player> player_of(const LevelStyle& style, const Ruleset& ruleset) {
+  if (style.rack_cap == 0) return std::make_unique<LevelPlayer>(style, ruleset);
+  return master_player(ruleset, {.rack_cap = style.rack_cap, .most_time = std::chrono::milliseconds(50)});
+}
+
 }  // namespace
 
 std::unique_ptr<Player> level_player(int level, const Ruleset& ruleset) {
-  const LevelStyle& style = style_of_level(level);
-  if (style.temper == Temper::plans) {
-    return master_player(ruleset, {.rack_cap = style.rack_cap, .most_time = std::chrono::milliseconds(50)});
-  }
-  return std::make_unique<LevelPlayer>(style, ruleset);
+  return std::make_unique<SparingPlayer>(player_of(style_of_level(level), ruleset), ruleset);
 }
 
 }  // namespace tilefish

@@ -9,6 +9,9 @@ namespace tilefish {
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = 8;
 
+// More than this at once is no pleasure to whoever sits opposite.
+inline constexpr int most_laid_at_once = 19;
+
 // What a level can do with the table.
 enum class Reach : std::uint8_t {
   one_meld,    // lays one meld of its own a turn and touches nothing that lies
@@ -16,19 +19,13 @@ enum class Reach : std::uint8_t {
   rearranges,  // takes the table apart as it likes
 };
 
-// What a level does with a move it sees.
-enum class Temper : std::uint8_t {
-  lays,   // plays it
-  waits,  // plays it when its rack has grown to the cap, or when it wins
-  plans,  // as master does, up to the cap
-};
-
 struct LevelStyle {
   double skips = 0;      // chance to miss every move of a turn
   double overlooks = 0;  // chance to miss a tile of the rack in a turn
   Reach reach = Reach::rearranges;
-  Temper temper = Temper::lays;
-  int rack_cap = 0;  // of those who do not lay at once: with more tiles they lay what they can
+  double ideas = 0;  // chance that a turn reaches one step further
+  // Those with a cap wait and end as master does, but with more tiles they lay a few; the others lay what they see.
+  int rack_cap = 0;
 };
 
 // `level` is lowest_level … highest_level.

@@ -118,6 +118,10 @@ class MasterPlayer final : public Player {
     const WorldSampler sampler(view, play_);
     const World world = sampler.sample(rng, effort);
     if (style_.rack_cap > 0 && !view.position.opened) {
+      if (holds_too_many(view)) {
+        Choice most = choice_of(play_.best(view.position, effort));
+        return because(most ? Motive::lays_most : Motive::cannot_open, std::move(most));
+      }
       Choice opening = play_.open_small(world, effort);
       return because(opening ? Motive::opens_small : Motive::cannot_open, std::move(opening));
     }

@@ -12,7 +12,7 @@
 namespace tilefish {
 
 struct MasterStyle {
-  // With more tiles than this it lays what it can, so that people like to sit opposite; 0 for never.
+  // With more tiles than this it lays: all it can to open, then as few as it can, so that people like to sit opposite; 0 for never.
   int rack_cap = 0;
   // However much time a turn is given, it thinks no longer; zero for no such limit.
   std::chrono::milliseconds most_time{0};

@@ -61,6 +61,16 @@ TEST(LevelMoves, OfABeginnerAreOneMeld) {
   EXPECT_EQ(table->counts(13).total(), 6);
 }
 
+TEST(LevelMoves, OfABeginnerOpenWithNoMoreThanItTakes) {
+  MoveFinder finder(Ruleset::classic());
+  Rng rng(1);
+  Position position = position_of("/ 1g 2g 3g 8b 8g 8r 11r 12r 13r");
+  position.opened = false;
+  const std::optional<Table> table = lay_one_meld(position, finder, rng);
+  ASSERT_TRUE(table);
+  EXPECT_EQ(to_string(table->counts(13)), "11r 12r 13r");
+}
+
 TEST(LevelMoves, OpenOnlyWithEnoughPoints) {
   MoveFinder finder(Ruleset::classic());
   Rng rng(1);
@@ -91,6 +101,24 @@ TEST(Levels, DoNotHoard) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       // A rack above the cap still takes a tile where it has no move.
       EXPECT_LE(play(*player, *opponent, 0, ruleset, seed).largest, style_of_level(level).rack_cap + 8);
+    }
+  }
+}
+
+TEST(Levels, DoNotLayTwentyTilesAtOnce) {
+  const Ruleset& ruleset = Ruleset::free();
+  // Seven melds that any level but the first would lay whole.
+  Position position = position_of("/ 1b 2b 3b 4b 5b 6b 7b 1g 2g 3g 4g 5g 6g 7g 1r 2r 3r 4r 5r 6r 7r 11y 12y 13y");
+  position.opened = false;
+  View view{.ruleset = &ruleset, .position = position, .pool = 40};
+  view.to_move = 0;
+  view.seats = {{.tiles = 24, .opened = false}, {.tiles = 10, .opened = true}};
+  for (int level = lowest_level; level <= highest_level; ++level) {
+    const std::unique_ptr<Player> player = level_player(level, ruleset);
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const Choice choice = player->choose(view, {.nodes = 100}, seed);
+      const int laid = choice ? choice->counts(13).total() : 0;
+      EXPECT_LE(laid, most_laid_at_once) << "level " << level;
     }
   }
 }

@@ -9,7 +9,7 @@ type LevelName = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
 // The server's ratings of the levels (src/ratings/anchors.cpp): the sums of docs/strength.md under classic rules, where each level met
 // the one below in 2,000 games.
-const ratings = [600, 1007, 1246, 1670, 1856, 1982, 2119, 2510] as const;
+const ratings = [916, 1144, 1382, 1607, 1821, 1982, 2140, 2280] as const;
 
 export function levelOf(robot: string): number | null {
   const match = levelName.exec(robot);

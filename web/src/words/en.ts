@@ -163,20 +163,20 @@ export const en = {
   fish: {
     level1: {
       name: "Guppy",
-      sentence: "Lays one set a turn and never adds to others; misses one turn in four.",
+      sentence: "Lays one set a turn, seldom adds to others, and misses one turn in five.",
     },
     level2: {
       name: "Goby",
-      sentence: "Lays and adds, but overlooks a third of its tiles and half of its turns.",
+      sentence: "Lays and adds, never rearranges, and overlooks a quarter of its tiles and turns.",
     },
-    level3: { name: "Perch", sentence: "Lays and adds, and leaves the table as it lies." },
-    level4: { name: "Wrasse", sentence: "Rearranges the table, with less than half of its tiles in view." },
-    level5: { name: "Bass", sentence: "Rearranges the table, and overlooks two tiles in five." },
+    level3: { name: "Perch", sentence: "Lays and adds, misses one turn in ten, and hardly ever rearranges." },
+    level4: { name: "Wrasse", sentence: "Lays and adds all it can, and rearranges in one turn of twelve." },
+    level5: { name: "Bass", sentence: "Rearranges in three turns of ten, and lays and adds in the others." },
     level6: { name: "Pike", sentence: "Plays as many tiles as can be played, every turn." },
-    level7: { name: "Moray", sentence: "Lies in wait with up to twelve tiles until it can lay them all." },
+    level7: { name: "Moray", sentence: "Waits with a dozen tiles, lays few at a time and the rest at once." },
     level8: {
       name: "Marlin",
-      sentence: "Imagines what you may hold and plays on in its head before it moves.",
+      sentence: "Holds about seventeen tiles back and lays most of them in its last turn.",
     },
     level: (level: number) => `Level ${level}`,
     levelAndRating: (level: number, rating: number) => `Level ${level} · ${rating}`,

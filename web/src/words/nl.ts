@@ -226,27 +226,33 @@ export const nl: Words = {
   fish: {
     level1: {
       name: "Guppy",
-      sentence: "Legt één serie per beurt en vult niets aan; mist één beurt op de vier.",
+      sentence: "Legt één serie per beurt, vult zelden aan en mist één beurt op de vijf.",
     },
     level2: {
       name: "Grondel",
       sentence:
-        "Legt en vult aan, maar ziet een derde van zijn stenen en de helft van zijn beurten over het hoofd.",
+        "Legt en vult aan, verlegt nooit, en ziet een kwart van zijn stenen en beurten over het hoofd.",
     },
-    level3: { name: "Baars", sentence: "Legt en vult aan, en laat de tafel liggen zoals ze ligt." },
+    level3: {
+      name: "Baars",
+      sentence: "Legt en vult aan, mist één beurt op de tien en verlegt bijna nooit.",
+    },
     level4: {
       name: "Lipvis",
-      sentence: "Verlegt de tafel, met minder dan de helft van zijn stenen in beeld.",
+      sentence: "Legt en vult alles aan wat kan, en verlegt in één beurt op de twaalf.",
     },
     level5: {
       name: "Zeebaars",
-      sentence: "Verlegt de tafel, en ziet twee op de vijf stenen over het hoofd.",
+      sentence: "Verlegt in drie beurten op de tien, en legt en vult aan in de andere.",
     },
     level6: { name: "Snoek", sentence: "Speelt elke beurt zoveel stenen als er te spelen zijn." },
-    level7: { name: "Murene", sentence: "Loert met hoogstens twaalf stenen tot hij ze alle kan leggen." },
+    level7: {
+      name: "Murene",
+      sentence: "Wacht met een dozijn stenen, legt er telkens weinig en de rest in één keer.",
+    },
     level8: {
       name: "Marlijn",
-      sentence: "Stelt zich voor wat jij kunt hebben en speelt in gedachten verder voor hij zet.",
+      sentence: "Houdt zo'n zeventien stenen achter en legt de meeste in zijn laatste beurt.",
     },
     level: (level) => `Niveau ${level}`,
     levelAndRating: (level, rating) => `Niveau ${level} · ${rating}`,

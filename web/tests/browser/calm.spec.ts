@@ -10,7 +10,7 @@ const robots = ["level6", "level5", "level6", "level4"];
 let game: Told[] = [];
 
 test.beforeAll(() => {
-  game = recordedGame(robots, 7);
+  game = recordedGame(robots, 11);
 });
 
 // The game begins where the first state is; whoever is in a hurry sees every flight take off and land at once.

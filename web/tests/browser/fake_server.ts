@@ -7,9 +7,9 @@ import { classic, six } from "../shared/rulesets";
 import { serveBuiltPage } from "./built_page";
 
 const robots: RobotInfo[] = [
-  { name: "level1", style: "a careless beginner who lays one meld at a time" },
-  { name: "level2", style: "a beginner who adds to melds and misses a lot" },
-  { name: "level3", style: "lays and adds, but leaves the table as it lies" },
+  { name: "level1", style: "a beginner who lays one meld a turn and seldom adds to others" },
+  { name: "level2", style: "lays and adds, but misses a quarter of its turns and tiles" },
+  { name: "level3", style: "lays and adds, and hardly ever takes the table apart" },
   ...["level4", "level5", "level6", "level7", "level8"].map((name) => ({ name, style: "" })),
   { name: "optimal", style: "the best move of each turn: most tiles, then points" },
 ];

@@ -68,7 +68,7 @@ test("the opponents are fish, each with a name and how it plays", async ({ page,
   const fish = page.getByRole("radiogroup", { name: "Your opponent" }).getByRole("radio");
   await expect(fish).toHaveCount(8);
   await page.getByRole("radio", { name: /Moray/ }).check({ force: true });
-  await expect(page.getByText("Lies in wait with up to twelve tiles")).toBeVisible();
+  await expect(page.getByText("Waits with a dozen tiles")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: /Moray/ })).toBeChecked();
 });

@@ -125,7 +125,7 @@ test("ratings stand beside names at the table, and what a match did to them at i
   await expect(strip.nth(1).locator(".rating")).toHaveCount(0);
   await expect(strip.nth(2).locator(".rating")).toHaveText("1471?");
   await expect(strip.nth(2)).toHaveAttribute("title", /rating 1471 ± 380, provisional/);
-  await expect(strip.nth(3).locator(".rating")).toHaveText("1246");
+  await expect(strip.nth(3).locator(".rating")).toHaveText("1382");
 
   server.room = roundOver;
   server.tellRoom({ kind: "laid", seat: 0, laid: ["13b"], round_over: true });

@@ -15,7 +15,9 @@ test("robots have names for people", () => {
 
 test("what robots do is told in the page's words", () => {
   expect(styleWords({ name: "greedy", style: "adds to melds" })).toBe("Adds to sets.");
-  expect(styleWords({ name: "level3", style: "" })).toBe("Lays and adds, and leaves the table as it lies.");
+  expect(styleWords({ name: "level3", style: "" })).toBe(
+    "Lays and adds, misses one turn in ten, and hardly ever rearranges.",
+  );
 });
 
 test("rulesets have names for people, and those of others keep their own", () => {

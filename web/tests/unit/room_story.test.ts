@@ -154,7 +154,7 @@ test("a rating is shown with how sure it is, of a fish as it is, and of nobody e
     whole: "rating 1523 ± 240, provisional",
   });
   expect(seatRating(seat({ guest: "other" }), known)).toBeNull();
-  expect(seatRating(seat({ kind: "robot", robot: "level3" }), known)?.short).toBe("1246");
+  expect(seatRating(seat({ kind: "robot", robot: "level3" }), known)?.short).toBe("1382");
   expect(seatRating(seat({ kind: "robot", robot: "greedy" }), known)).toBeNull();
 });
 
