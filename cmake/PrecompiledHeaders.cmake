@@ -8,16 +8,18 @@ set(TILEFISH_STANDARD_HEADERS
   <map> <memory> <mutex> <numeric> <optional> <span> <string> <string_view> <thread> <unordered_map> <utility> <variant>
   <vector> <fmt/core.h>)
 
-# tilefish_headers(<name> [HEADERS <more headers...>] [LIBRARIES <targets...>] [PIC]): the standard headers and some more, for
-# tilefish_precompile. LIBRARIES are those whose definitions the headers look at; PIC if the code goes into a library.
+# tilefish_headers(<name> [PIC] [OPTIMISED <flag>] [HEADERS <more headers...>] [LIBRARIES <targets...>]): the standard headers
+# and some more, for tilefish_precompile. LIBRARIES are those whose definitions the headers look at; PIC and OPTIMISED say how the
+# code is compiled that reads them.
 function(tilefish_headers name)
-  cmake_parse_arguments(GIVEN "PIC" "" "HEADERS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(GIVEN "PIC" "OPTIMISED" "HEADERS;LIBRARIES" ${ARGN})
   set(carrier tilefish_${name}_headers)
   set(source ${PROJECT_BINARY_DIR}/${carrier}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "// Carries precompiled headers; see cmake/PrecompiledHeaders.cmake.\n")
-  add_library(${carrier} OBJECT ${source})
+  add_library(${carrier} OBJECT EXCLUDE_FROM_ALL ${source})
   set_target_properties(${carrier} PROPERTIES POSITION_INDEPENDENT_CODE ${GIVEN_PIC})
   target_link_libraries(${carrier} PRIVATE ${GIVEN_LIBRARIES} fmt::fmt tilefish_build_flags)
+  target_compile_options(${carrier} PRIVATE ${GIVEN_OPTIMISED})
   target_precompile_headers(${carrier} PRIVATE ${TILEFISH_STANDARD_HEADERS} ${GIVEN_HEADERS})
 endfunction()
 

@@ -32,9 +32,16 @@ set(cold_headers standard)
 if(TILEFISH_SANITIZED)
   set(cold_optimisation -O0)
   set(cold_headers cold)
-  tilefish_headers(cold PIC)
-  target_compile_options(tilefish_cold_headers PRIVATE -O0)
+  tilefish_headers(cold PIC OPTIMISED -O0)
 endif()
+
+# Tests run about once for each time they are compiled, and so do the programs that are built for them alone. Fuzzers that are built
+# by themselves run for long.
+set(test_optimisation -O0)
+if(NOT TILEFISH_TESTS)
+  set(test_optimisation -O1)
+endif()
+tilefish_headers(program OPTIMISED ${test_optimisation})
 
 # How libFuzzer sees where an input has led. Layers alone that read what strangers send are marked: elsewhere it would cost
 # time and tell nothing about inputs. (-fsanitize=fuzzer-no-link does the same and refuses headers compiled without it.)

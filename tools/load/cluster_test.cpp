@@ -13,9 +13,9 @@
 #include <signal.h>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "played_cluster.h"
+#include "program_options.h"
 
 namespace tilefish::load {
 
@@ -140,16 +140,15 @@ int main_with(int argc, char** argv) {
   int count = 6;
   std::vector<std::string> chosen;
   for (const NamedFault& each : faults) chosen.push_back(each.name);
-  CLI::App app("Does harm to a cluster of Tilefish servers and checks that nothing is lost.", "cluster_test");
-  app.add_option("program", options.program, "the tilefish program")->required();
-  app.add_option("--faults", count)->check(CLI::Range(0, 100'000))->capture_default_str();
-  app.add_option("--only", chosen, "these faults, in turn")
-      ->check(CLI::IsMember({"none", "kill", "stop", "bus", "database", "rolling"}));
-  app.add_option("--nodes", options.nodes)->check(CLI::Range(1, 20))->capture_default_str();
-  app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 5000))->capture_default_str();
-  app.add_option("--spectators", options.spectators, "of each room")->check(CLI::Range(0, 20))->capture_default_str();
-  app.add_option("--seed", options.seed)->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given("cluster_test", "Does harm to a cluster of Tilefish servers and checks that nothing is lost.");
+  given.required("program", options.program, "the tilefish program");
+  given.whole("--faults", count, 0, 100'000);
+  given.texts("--only", chosen, "these faults, in turn", {"none", "kill", "stop", "bus", "database", "rolling"});
+  given.whole("--nodes", options.nodes, 1, 20);
+  given.whole("--rooms", options.rooms, 1, 5000);
+  given.whole("--spectators", options.spectators, 0, 20, "of each room");
+  given.whole("--seed", options.seed);
+  if (const auto status = given.read(argc, argv)) return *status;
   for (const char* needed : {"nats-server", "haproxy"}) {
     if (std::system(fmt::format("command -v {} >/dev/null", needed).c_str()) == 0) continue;
     fmt::print("cluster_test: skipped, there is no {}\n", needed);

@@ -15,8 +15,8 @@
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
-#include <CLI/CLI.hpp>
 
+#include "program_options.h"
 #include "storage/database_address.h"
 #include "storage/records.h"
 
@@ -221,13 +221,13 @@ void measure_all(const FillOptions& options) {
 
 int main_with(int argc, char** argv) {
   FillOptions options;
-  CLI::App app("Fills a database and measures how long lists take.", "fill_records");
-  app.add_option("database", options.database, "a new file, or postgresql://…")->required();
-  app.add_option("--games", options.games)->check(CLI::Range(20'000, 100'000'000))->capture_default_str();
-  app.add_option("--guests", options.guests)->check(CLI::Range(100, 10'000'000))->capture_default_str();
-  app.add_option("--asked", options.asked, "times that each question is asked")->capture_default_str();
-  app.add_flag("!--measure-only", options.fill, "the database is full already");
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given("fill_records", "Fills a database and measures how long lists take.");
+  given.required("database", options.database, "a new file, or postgresql://…");
+  given.whole("--games", options.games, 20'000, 100'000'000);
+  given.whole("--guests", options.guests, 100, 10'000'000);
+  given.whole("--asked", options.asked, "times that each question is asked");
+  given.flag("!--measure-only", options.fill, "the database is full already");
+  if (const auto status = given.read(argc, argv)) return *status;
   try {
     {
       const auto store = open_store({.database = options.database});

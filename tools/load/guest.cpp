@@ -37,7 +37,7 @@ bool has_open_seat(const json::object& state) {
 
 }  // namespace
 
-Guest::Guest(net::asio::io_context& context, Run& run, Table& table, Part part, std::uint64_t seed)
+Guest::Guest(boost::asio::io_context& context, Run& run, Table& table, Part part, std::uint64_t seed)
     : context_(context), run_(run), table_(table), part_(part), rng_(seed), timer_(context), silence_(context) {}
 
 void Guest::come(std::uint16_t port) {
@@ -65,7 +65,7 @@ void Guest::come_again() {
 void Guest::mind_silence() {
   if (run_.longest_silence.count() == 0) return;
   silence_.expires_after(run_.longest_silence);
-  silence_.async_wait([self = shared_from_this()](net::error_code cancelled) {
+  silence_.async_wait([self = shared_from_this()](boost::system::error_code cancelled) {
     if (cancelled || self->leaving_) return;
     ++self->run_.lost_lines;
     self->come_again();
@@ -222,7 +222,7 @@ void Guest::say(json::object message) {
 
 void Guest::after(std::chrono::milliseconds time, std::function<void()> action) {
   timer_.expires_after(time);
-  timer_.async_wait([action = std::move(action), self = shared_from_this()](net::error_code cancelled) {
+  timer_.async_wait([action = std::move(action), self = shared_from_this()](boost::system::error_code cancelled) {
     if (!cancelled && !self->leaving_) action();
   });
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/json.hpp>
 
 #include "base/random.h"
@@ -51,7 +52,7 @@ enum class Part : std::uint8_t { host, player, spectator };
 
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
-  Guest(net::asio::io_context& context, Run& run, Table& table, Part part, std::uint64_t seed);
+  Guest(boost::asio::io_context& context, Run& run, Table& table, Part part, std::uint64_t seed);
 
   void come(std::uint16_t port);
   // From now on it does not come back when its line is lost.
@@ -80,7 +81,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   void after(std::chrono::milliseconds time, std::function<void()> action);
   void mind_silence();
 
-  net::asio::io_context& context_;
+  boost::asio::io_context& context_;
   Run& run_;
   Table& table_;
   Part part_;
@@ -96,8 +97,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
   std::int64_t planned_turn_ = -1;  // the turn it already thinks about
   bool planned_start_ = false;
   bool pool_empty_ = false;
-  net::asio::steady_timer timer_;
-  net::asio::steady_timer silence_;
+  boost::asio::steady_timer timer_;
+  boost::asio::steady_timer silence_;
 };
 
 }  // namespace tilefish::load

@@ -6,9 +6,9 @@
 #include <string>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "played_server.h"
+#include "program_options.h"
 
 namespace tilefish::load {
 
@@ -40,13 +40,13 @@ int main_with(int argc, char** argv) {
   PlayedServer::Options options;
   int kills = 50;
   if (const char* database = std::getenv("TILEFISH_TEST_DB")) options.database = database;
-  CLI::App app("Kills a Tilefish server under load and checks that nothing is lost.", "kill_test");
-  app.add_option("program", options.program, "the tilefish program")->required();
-  app.add_option("--db", options.database, "its database (default: TILEFISH_TEST_DB, or else a scratch file)");
-  app.add_option("--kills", kills)->check(CLI::Range(0, 100'000))->capture_default_str();
-  app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 1000))->capture_default_str();
-  app.add_option("--seed", options.seed)->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given("kill_test", "Kills a Tilefish server under load and checks that nothing is lost.");
+  given.required("program", options.program, "the tilefish program");
+  given.text("--db", options.database, "its database (default: TILEFISH_TEST_DB, or else a scratch file)");
+  given.whole("--kills", kills, 0, 100'000);
+  given.whole("--rooms", options.rooms, 1, 1000);
+  given.whole("--seed", options.seed);
+  if (const auto status = given.read(argc, argv)) return *status;
   try {
     fmt::print("{}\n", run_kills(options, kills));
     return 0;

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "base/random.h"
 #include "line.h"
+#include "program_options.h"
 #include "scratch.h"
 #include "server_process.h"
 
@@ -101,7 +101,7 @@ class KilledServer {
   Rng rng_;
   Scratch scratch_;
   std::string config_;
-  net::asio::io_context context_{1};
+  boost::asio::io_context context_{1};
   std::unique_ptr<ServerProcess> server_;
   std::vector<std::unique_ptr<Player>> players_;
 };
@@ -111,13 +111,13 @@ inline int kill_main(int argc, char** argv, const std::string& name, const std::
                      const std::function<std::string(const KillOptions&)>& run) {
   KillOptions options;
   if (const char* database = std::getenv("TILEFISH_TEST_DB")) options.database = database;
-  CLI::App app(words, name);
-  app.add_option("program", options.program, "the tilefish program")->required();
-  app.add_option("--db", options.database, "its database (default: TILEFISH_TEST_DB, or else a scratch file)");
-  app.add_option("--kills", options.kills)->check(CLI::Range(0, 100'000))->capture_default_str();
-  app.add_option("--guests", options.guests)->check(CLI::Range(1, 1000))->capture_default_str();
-  app.add_option("--seed", options.seed)->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given(name, words);
+  given.required("program", options.program, "the tilefish program");
+  given.text("--db", options.database, "its database (default: TILEFISH_TEST_DB, or else a scratch file)");
+  given.whole("--kills", options.kills, 0, 100'000);
+  given.whole("--guests", options.guests, 1, 1000);
+  given.whole("--seed", options.seed);
+  if (const auto status = given.read(argc, argv)) return *status;
   try {
     fmt::print("{}\n", run(options));
     return 0;

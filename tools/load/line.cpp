@@ -2,35 +2,53 @@
 
 #include <utility>
 
+#include "server/net/beast.h"
+
 namespace tilefish::load {
 
 using namespace net;
 
+struct Line::Socket {
+  explicit Socket(asio::io_context& context) : stream(context) {}
+
+  [[nodiscard]] beast::tcp_stream& plain() { return beast::get_lowest_layer(stream); }
+
+  websocket::stream<beast::tcp_stream> stream;
+  beast::flat_buffer incoming;
+};
+
+Line::Line(asio::io_context& context, Events events)
+    : socket_(std::make_unique<Socket>(context)), events_(std::move(events)) {}
+
+Line::~Line() = default;
+
 void Line::open(std::uint16_t port) {
   port_ = port;
-  beast::get_lowest_layer(socket_).async_connect(
-      tcp::endpoint(asio::ip::address_v4::loopback(), port),
-      [self = shared_from_this()](error_code failed) { self->connected(failed); });
+  socket_->plain().async_connect(tcp::endpoint(asio::ip::address_v4::loopback(), port),
+                                 [self = shared_from_this()](error_code failed) {
+                                   if (failed) return self->lose();
+                                   self->connected();
+                                 });
 }
 
-void Line::connected(error_code failed) {
-  if (failed) return lose();
+void Line::connected() {
   error_code ignored;
-  beast::get_lowest_layer(socket_).socket().set_option(tcp::no_delay(true), ignored);
-  socket_.read_message_max(0);
-  socket_.async_handshake("127.0.0.1:" + std::to_string(port_), "/ws", [self = shared_from_this()](error_code refused) {
-    if (refused) return self->lose();
-    if (self->events_.opened) self->events_.opened();
-    self->read();
-  });
+  socket_->plain().socket().set_option(tcp::no_delay(true), ignored);
+  socket_->stream.read_message_max(0);
+  socket_->stream.async_handshake("127.0.0.1:" + std::to_string(port_), "/ws",
+                                  [self = shared_from_this()](error_code refused) {
+                                    if (refused) return self->lose();
+                                    if (self->events_.opened) self->events_.opened();
+                                    self->read();
+                                  });
 }
 
 void Line::read() {
-  socket_.async_read(incoming_, [self = shared_from_this()](error_code failed, std::size_t) {
+  socket_->stream.async_read(socket_->incoming, [self = shared_from_this()](error_code failed, std::size_t) {
     if (failed) return self->lose();
-    const auto data = self->incoming_.data();
+    const auto data = self->socket_->incoming.data();
     if (self->events_.received) self->events_.received({static_cast<const char*>(data.data()), data.size()});
-    self->incoming_.clear();
+    self->socket_->incoming.clear();
     self->read();
   });
 }
@@ -41,17 +59,18 @@ void Line::send(std::string text) {
 }
 
 void Line::write() {
-  socket_.async_write(asio::buffer(outgoing_.front()), [self = shared_from_this()](error_code failed, std::size_t) {
-    if (failed) return self->lose();
-    self->outgoing_.pop_front();
-    if (!self->outgoing_.empty()) self->write();
-  });
+  socket_->stream.async_write(asio::buffer(outgoing_.front()),
+                              [self = shared_from_this()](error_code failed, std::size_t) {
+                                if (failed) return self->lose();
+                                self->outgoing_.pop_front();
+                                if (!self->outgoing_.empty()) self->write();
+                              });
 }
 
 void Line::close() {
   events_ = {};
   error_code ignored;
-  beast::get_lowest_layer(socket_).socket().close(ignored);
+  socket_->plain().socket().close(ignored);
 }
 
 void Line::lose() {

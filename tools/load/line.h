@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/beast.h"
+#include <boost/asio/io_context.hpp>
 
 namespace tilefish::load {
 
@@ -21,22 +21,27 @@ class Line : public std::enable_shared_from_this<Line> {
     std::function<void()> lost;  // once, whether it was ever open or not
   };
 
-  Line(net::asio::io_context& context, Events events) : socket_(context), events_(std::move(events)) {}
+  Line(boost::asio::io_context& context, Events events);
+  ~Line();
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
 
   void open(std::uint16_t port);
   void send(std::string text);
   void close();  // without a word; nothing is reported any more
 
  private:
-  void connected(net::error_code failed);
+  // What comes and goes through Beast, which takes seconds to compile.
+  struct Socket;
+
+  void connected();
   void read();
   void write();
   void lose();
 
-  net::websocket::stream<net::beast::tcp_stream> socket_;
+  std::unique_ptr<Socket> socket_;
   Events events_;
   std::uint16_t port_ = 0;
-  net::beast::flat_buffer incoming_;
   std::deque<std::string> outgoing_;
 };
 

@@ -11,10 +11,10 @@
 
 #include <fmt/core.h>
 #include <sys/resource.h>
-#include <CLI/CLI.hpp>
 
 #include "echo_server.h"
 #include "guest.h"
+#include "program_options.h"
 #include "report.h"
 #include "scratch.h"
 #include "server_process.h"
@@ -250,7 +250,7 @@ class LoadRun {
 
   Options options_;
   Scratch scratch_;
-  net::asio::io_context context_{1};
+  boost::asio::io_context context_{1};
   Run run_;
   std::vector<std::unique_ptr<ServerProcess>> servers_;
   std::vector<Table> tables_;
@@ -267,24 +267,22 @@ void raise_descriptor_limit() {
 
 int main_with(int argc, char** argv) {
   Options options;
-  CLI::App app("Many games at once on a Tilefish server, on this machine alone.", "load");
-  app.add_option("program", options.program, "the tilefish program");
-  app.add_option("--db", options.database, "its database (default: a scratch file)");
-  app.add_option("--nodes", options.nodes, "of a cluster, on the bus")->check(CLI::Range(1, 20))->capture_default_str();
-  app.add_option("--bus", options.bus, "NATS, for a cluster");
-  app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 20'000))->capture_default_str();
-  app.add_option("--connections", options.connections, "in all; two a room play, the others watch")
-      ->check(CLI::Range(2, 60'000))
-      ->capture_default_str();
-  app.add_option("--seconds", options.seconds)->check(CLI::Range(1, 3600))->capture_default_str();
-  app.add_option("--think", options.think_ms, "milliseconds before a guest's move, on average")->capture_default_str();
-  app.add_option("--robot-pause", options.robot_pause_ms)->capture_default_str();
-  app.add_option("--robots", options.robots, "a room")->check(CLI::Range(0, 4))->capture_default_str();
-  app.add_option("--robot", options.robot, "which")->capture_default_str();
-  app.add_option("--durability", options.durability)->capture_default_str();
-  app.add_flag("--json", options.json);
-  app.add_flag("--echo", options.echo_only, "be the echo that the server is compared with");
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given("load", "Many games at once on a Tilefish server, on this machine alone.");
+  given.text("program", options.program, "the tilefish program");
+  given.text("--db", options.database, "its database (default: a scratch file)");
+  given.whole("--nodes", options.nodes, 1, 20, "of a cluster, on the bus");
+  given.text("--bus", options.bus, "NATS, for a cluster");
+  given.whole("--rooms", options.rooms, 1, 20'000);
+  given.whole("--connections", options.connections, 2, 60'000, "in all; two a room play, the others watch");
+  given.whole("--seconds", options.seconds, 1, 3600);
+  given.whole("--think", options.think_ms, "milliseconds before a guest's move, on average");
+  given.whole("--robot-pause", options.robot_pause_ms);
+  given.whole("--robots", options.robots, 0, 4, "a room");
+  given.text("--robot", options.robot, "which");
+  given.text("--durability", options.durability);
+  given.flag("--json", options.json);
+  given.flag("--echo", options.echo_only, "be the echo that the server is compared with");
+  if (const auto status = given.read(argc, argv)) return *status;
   raise_descriptor_limit();
   if (options.echo_only) run_echo_server();
   if (options.nodes > 1 && (options.bus.empty() || options.database.empty())) {

@@ -8,27 +8,29 @@
 #include <signal.h>
 
 #include <fmt/format.h>
+#include <boost/asio/ip/tcp.hpp>
 
 namespace tilefish::load {
 
 namespace {
 
+using boost::asio::ip::tcp;
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds longest_wait{90};
 
 std::uint16_t free_port() {
-  net::asio::io_context context;
-  net::tcp::acceptor acceptor(context, net::tcp::endpoint(net::asio::ip::address_v4::loopback(), 0));
+  boost::asio::io_context context;
+  tcp::acceptor acceptor(context, tcp::endpoint(boost::asio::ip::address_v4::loopback(), 0));
   return acceptor.local_endpoint().port();
 }
 
 bool answers(std::uint16_t port) {
-  net::asio::io_context context;
-  net::tcp::socket socket(context);
-  net::error_code failed;
-  socket.connect(net::tcp::endpoint(net::asio::ip::address_v4::loopback(), port), failed);
+  boost::asio::io_context context;
+  tcp::socket socket(context);
+  boost::system::error_code failed;
+  socket.connect(tcp::endpoint(boost::asio::ip::address_v4::loopback(), port), failed);
   return !failed;
 }
 

@@ -68,7 +68,7 @@ class PlayedCluster {
   Options options_;
   Rng rng_;
   Scratch scratch_;
-  net::asio::io_context context_{1};
+  boost::asio::io_context context_{1};
   Run run_;
   Witness witness_;
   std::uint16_t bus_port_;

@@ -11,16 +11,12 @@
 
 #include "base/random.h"
 #include "guest.h"
+#include "http_get.h"
 #include "scratch.h"
 #include "server_process.h"
 #include "witness.h"
 
 namespace tilefish::load {
-
-struct HttpAnswer {
-  unsigned status = 0;
-  std::string text;
-};
 
 class PlayedServer {
  public:
@@ -64,7 +60,7 @@ class PlayedServer {
   Options options_;
   Rng rng_;
   Scratch scratch_;
-  net::asio::io_context context_{1};
+  boost::asio::io_context context_{1};
   Run run_;
   Witness witness_;
   std::unique_ptr<ServerProcess> server_;

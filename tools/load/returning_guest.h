@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include <boost/asio/steady_timer.hpp>
 #include <boost/json.hpp>
 
 #include "base/random.h"
@@ -18,7 +19,8 @@ namespace tilefish::load {
 
 class ReturningGuest {
  public:
-  ReturningGuest(net::asio::io_context& context, std::uint64_t seed) : context_(context), rng_(seed), timer_(context) {}
+  ReturningGuest(boost::asio::io_context& context, std::uint64_t seed)
+      : context_(context), rng_(seed), timer_(context) {}
   virtual ~ReturningGuest() = default;
   ReturningGuest(const ReturningGuest&) = delete;
   ReturningGuest& operator=(const ReturningGuest&) = delete;
@@ -85,7 +87,7 @@ class ReturningGuest {
     constexpr std::chrono::milliseconds before_the_next_try{100};
     if (leaving_) return;
     timer_.expires_after(before_the_next_try);
-    timer_.async_wait([this](net::error_code failed) {
+    timer_.async_wait([this](boost::system::error_code failed) {
       if (!failed && !leaving_) come(port_);
     });
   }
@@ -94,9 +96,9 @@ class ReturningGuest {
   bool lasts_ = false;  // something of this guest is stored, as far as it was told
 
  private:
-  net::asio::io_context& context_;
+  boost::asio::io_context& context_;
   Rng rng_;
-  net::asio::steady_timer timer_;
+  boost::asio::steady_timer timer_;
   std::shared_ptr<Line> line_;
   std::uint16_t port_ = 0;
   int last_id_ = 0;

@@ -12,10 +12,10 @@
 #include <string>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "arena/external/child_process.h"
 #include "played_server.h"
+#include "program_options.h"
 
 namespace tilefish::load {
 
@@ -189,17 +189,17 @@ class StumbleTest {
 int main_with(int argc, char** argv) {
   Options options;
   if (const char* database = std::getenv("TILEFISH_TEST_DB")) options.server.database = database;
-  CLI::App app("Lets the database of a Tilefish server stumble under load and checks that nothing is lost.",
-               "stumble_test");
-  app.add_option("program", options.server.program, "the tilefish program")->required();
-  app.add_option("fault", options.fault)->required()->check(CLI::IsMember({"lock", "full", "restart", "lost"}));
-  app.add_option("--full-disk", options.full_disk_library, "the library that makes a disk full");
-  app.add_option("--times", options.times)->check(CLI::Range(1, 100'000))->capture_default_str();
-  app.add_option("--ms", options.milliseconds_each, "how long the fault lasts")->capture_default_str();
-  app.add_option("--patience", options.patience, "of the server, in seconds")->capture_default_str();
-  app.add_option("--rooms", options.server.rooms)->check(CLI::Range(1, 1000))->capture_default_str();
-  app.add_option("--seed", options.server.seed)->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  ProgramOptions given("stumble_test",
+                       "Lets the database of a Tilefish server stumble under load and checks that nothing is lost.");
+  given.required("program", options.server.program, "the tilefish program");
+  given.required("fault", options.fault, "", {"lock", "full", "restart", "lost"});
+  given.text("--full-disk", options.full_disk_library, "the library that makes a disk full");
+  given.whole("--times", options.times, 1, 100'000);
+  given.whole("--ms", options.milliseconds_each, "how long the fault lasts");
+  given.whole("--patience", options.patience, "of the server, in seconds");
+  given.whole("--rooms", options.server.rooms, 1, 1000);
+  given.whole("--seed", options.server.seed);
+  if (const auto status = given.read(argc, argv)) return *status;
   try {
     StumbleTest test(options);
     fmt::print("{}\n", test.run());

@@ -2,10 +2,11 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
+#include "program_options.h"
 #include "simulation.h"
 
 namespace tilefish::imagined {
@@ -22,17 +23,22 @@ const std::map<std::string, Bug> bugs = {{"none", Bug::none},
 int main_with(int argc, char** argv) {
   HistoryOptions options;
   std::uint64_t histories = 1;
-  CLI::App app("Imagines histories of a cluster and checks that nothing is lost or forked.", "cluster_simulation");
-  app.add_option("--seed", options.seed, "of the first history")->capture_default_str();
-  app.add_option("--histories", histories)->capture_default_str();
-  app.add_option("--nodes", options.nodes)->check(CLI::Range(1, 20))->capture_default_str();
-  app.add_option("--shards", options.shards)->check(CLI::Range(1, shard_count))->capture_default_str();
-  app.add_option("--rooms", options.rooms)->check(CLI::Range(1, 10'000))->capture_default_str();
-  app.add_option("--faults", options.faults)->check(CLI::Range(0, 10'000))->capture_default_str();
-  app.add_flag("--only-crashes", options.only_crashes);
-  app.add_option("--bug", options.bug, "something done wrong on purpose")->transform(CLI::CheckedTransformer(bugs));
-  app.add_flag("--trace", options.trace, "print what happens");
-  CLI11_PARSE(app, argc, argv);
+  std::string bug = "none";
+  std::vector<std::string> bug_names;
+  for (const auto& [name, kind] : bugs) bug_names.push_back(name);
+  load::ProgramOptions given("cluster_simulation",
+                             "Imagines histories of a cluster and checks that nothing is lost or forked.");
+  given.whole("--seed", options.seed, "of the first history");
+  given.whole("--histories", histories);
+  given.whole("--nodes", options.nodes, 1, 20);
+  given.whole("--shards", options.shards, 1, shard_count);
+  given.whole("--rooms", options.rooms, 1, 10'000);
+  given.whole("--faults", options.faults, 0, 10'000);
+  given.flag("--only-crashes", options.only_crashes);
+  given.text("--bug", bug, "something done wrong on purpose", bug_names);
+  given.flag("--trace", options.trace, "print what happens");
+  if (const auto status = given.read(argc, argv)) return *status;
+  options.bug = bugs.at(bug);
   std::uint64_t turns = 0;
   std::uint64_t epochs = 0;
   std::uint64_t events = 0;
