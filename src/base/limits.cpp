@@ -1,5 +1,7 @@
 #include "base/limits.h"
 
+#include <limits>
+
 namespace tilefish {
 
 Limits Limits::within(std::chrono::duration<double> time) const {
@@ -25,20 +27,44 @@ std::string_view name_of(StopReason reason) {
   return "";
 }
 
+namespace {
+
+// Far from where counting down could end. A limit beyond that is none.
+constexpr std::int64_t most_to_count = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr std::int64_t nothing_left = -1;
+
+template <class Count>
+std::int64_t countable(Count limit) {
+  return limit < static_cast<Count>(most_to_count) ? static_cast<std::int64_t>(limit) : most_to_count;
+}
+
+}  // namespace
+
 // The first spend() looks, so that work which has been stopped before it began does not begin.
-Meter::Meter(const Limits& limits) : limits_(limits) {}
+Meter::Meter(const Limits& limits)
+    : limits_(limits), nodes_left_(countable(limits.nodes)), bytes_left_(countable(limits.bytes)) {}
+
+Stopped Meter::so_far() const {
+  return {.reason = reason_,
+          .nodes = static_cast<std::uint64_t>(countable(limits_.nodes) - nodes_left_),
+          .bytes = static_cast<std::size_t>(countable(limits_.bytes) - bytes_left_)};
+}
 
 void Meter::stop(StopReason reason) {
-  if (stopped()) return;
-  reason_ = reason;
-  steps_left_ = 0;  // spend() goes no further than look() from now on
+  if (!stopped()) {
+    reason_ = reason;
+    stopped_ = so_far();
+  }
+  steps_left_ = nodes_left_ = bytes_left_ = nothing_left;
+}
+
+bool Meter::refuse(StopReason reason) {
+  stop(reason);
+  return false;
 }
 
 bool Meter::look() {
-  if (stopped()) {
-    steps_left_ = 0;
-    return false;
-  }
+  if (stopped()) return refuse(reason_);
   steps_left_ = steps_between_looks;
   if (limits_.stop != nullptr && limits_.stop->requested()) {
     stop(StopReason::flag);

@@ -60,46 +60,56 @@ class Meter {
   // is stopped. Costs a subtraction; the flag and the clock are looked at every few thousand steps.
   [[nodiscard]] bool spend(std::int64_t steps) {
     steps_left_ -= steps;
-    return steps_left_ > 0 || look();
+    return steps_left_ >= 0 || look();
+  }
+
+  // How many items of so many steps each a loop may go through between two calls of spend(), which then counts them
+  // together.
+  [[nodiscard]] static std::size_t items_a_look(std::int64_t steps_an_item) {
+    constexpr std::int64_t steps = steps_between_looks / 16;
+    return steps_an_item < steps ? static_cast<std::size_t>(steps / steps_an_item) : 1;
   }
 
   // Counts nodes, whatever the work takes for one. The first that is too many stops it.
   [[nodiscard]] bool visit(std::uint64_t nodes = 1) {
-    nodes_ += nodes;
-    if (nodes_ > limits_.nodes) stop(StopReason::nodes);
-    return !stopped();
+    nodes_left_ -= static_cast<std::int64_t>(nodes);
+    return nodes_left_ >= 0 || refuse(StopReason::nodes);
   }
 
   // To be called before working memory grows; false, and the work is stopped, if that would be too much.
   [[nodiscard]] bool hold(std::size_t bytes) {
-    bytes_ += bytes;
-    if (bytes_ > limits_.bytes) stop(StopReason::bytes);
-    return !stopped();
+    bytes_left_ -= static_cast<std::int64_t>(bytes);
+    return bytes_left_ >= 0 || refuse(StopReason::bytes);
   }
   void release(std::size_t bytes) {
     if (stopped()) return;
-    assert(bytes <= bytes_);
-    bytes_ -= bytes;
+    assert(bytes <= how_far().bytes);
+    bytes_left_ += static_cast<std::int64_t>(bytes);
   }
-  [[nodiscard]] std::size_t bytes_left() const { return bytes_ < limits_.bytes ? limits_.bytes - bytes_ : 0; }
+  [[nodiscard]] std::size_t bytes_left() const { return bytes_left_ < 0 ? 0 : static_cast<std::size_t>(bytes_left_); }
 
   // For reasons that only the work itself can see. The first one counts.
   void stop(StopReason reason);
 
   [[nodiscard]] bool stopped() const { return reason_ != StopReason::none; }
   [[nodiscard]] StopReason reason() const { return reason_; }
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::uint64_t nodes() const { return how_far().nodes; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
-  [[nodiscard]] Stopped how_far() const { return {.reason = reason_, .nodes = nodes_, .bytes = bytes_}; }
+  [[nodiscard]] Stopped how_far() const { return stopped() ? stopped_ : so_far(); }
 
  private:
   [[nodiscard]] bool look();
+  [[nodiscard]] bool refuse(StopReason reason);
+  [[nodiscard]] Stopped so_far() const;
 
   Limits limits_;
+  // Counted down, so that below zero, where all of them are once it has stopped, there is something to look at: loops
+  // then pay two instructions.
   std::int64_t steps_left_ = 0;  // until the next look
-  std::uint64_t nodes_ = 0;
-  std::size_t bytes_ = 0;
+  std::int64_t nodes_left_;
+  std::int64_t bytes_left_;
   StopReason reason_ = StopReason::none;
+  Stopped stopped_;
 };
 
 // Releases, at the end of a scope, what was held since its beginning: for tables that live no longer. If several threads

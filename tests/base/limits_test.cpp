@@ -47,6 +47,12 @@ TEST(Meter, StopsAtItsDeadline) {
   EXPECT_EQ(meter.reason(), StopReason::deadline);
 }
 
+TEST(Meter, LetsShortItemsPassTogetherAndLongOnesAlone) {
+  EXPECT_GT(Meter::items_a_look(1), 100);
+  EXPECT_LE(Meter::items_a_look(1), Meter::steps_between_looks);
+  EXPECT_EQ(Meter::items_a_look(Meter::steps_between_looks), 1);
+}
+
 TEST(Meter, AllowsAsManyNodesAsItMay) {
   Meter meter({.nodes = 3});
   EXPECT_TRUE(meter.visit(3));

@@ -74,6 +74,7 @@ class KeepEngine {
       const std::size_t begin = rows_.row_begin();
       const std::size_t end = rows_.size();
       rows_.start_row();
+      steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8);
       runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
       for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
         leave_alone(static_cast<std::uint32_t>(state), olds_.starting_at(number_), 0, rows_[state].apart,
@@ -94,7 +95,7 @@ class KeepEngine {
 
   // Decides on the melds that begin with the number, one after the other.
   void leave_alone(std::uint32_t from, std::uint64_t undecided, std::uint64_t alone, int apart, int jokers) {
-    if (jokers > counts_->jokers() + rack_->jokers() || !meter_->spend(1)) return;
+    if (jokers > counts_->jokers() + rack_->jokers()) return;
     if (undecided == 0) {
       take_options(from, alone, apart, jokers);
       return;
@@ -116,7 +117,8 @@ class KeepEngine {
     const bool alike = input_->weights.same_for_all_colours();
     const RowOptions* const options = cache_.find({.must = must, .may = rack_->row(number_), .jokers = left},
                                                   alike ? OptionDetail::most_tiles : OptionDetail::all_best, *meter_);
-    if (options == nullptr || !meter_->spend(1 + static_cast<std::int64_t>(options->words()))) return;
+    // The melds left alone on the way here count as well.
+    if (options == nullptr || !meter_->spend(2 + static_cast<std::int64_t>(options->words()))) return;
     const auto use = [&](const RowOption& option, const typename Runs::Key& next) {
       State state{.runs = next,
                   .kept = going_on,
@@ -173,7 +175,7 @@ class KeepEngine {
   }
 
   [[nodiscard]] bool can_reach_value(const State& state) const {
-    if (!meter_->spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return false;
+    if (!meter_->spend(steps_to_ask_)) return false;
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     olds_.add_to(counts, number_, state.kept, min_meld_);
     const int jokers_below = state.jokers - olds_.jokers_above(number_, state.kept);
@@ -211,6 +213,7 @@ class KeepEngine {
   Meter* meter_ = nullptr;
   int most_apart_ = 0;
   int number_ = 0;
+  std::int64_t steps_to_ask_ = 0;  // whether a state can reach the value
 };
 
 }  // namespace

@@ -90,8 +90,13 @@ void MoveAutomaton::take_layer(std::size_t row, const FoundLayer& found, Meter& 
   next_classes_.assign(found.states, hopeless);
   const std::size_t letters = letters_[row].size();
   const auto cost = static_cast<std::int64_t>(1 + letters * (1 + above.words) / 4);
+  const std::size_t at_once = Meter::items_a_look(cost);
+  std::size_t next_look = 0;
   for (std::size_t state = 0; state < found.states; ++state) {
-    if (!meter.spend(cost)) return;
+    if (state == next_look) {
+      if (!meter.spend(cost * static_cast<std::int64_t>(at_once))) return;
+      next_look += at_once;
+    }
     steps_.assign(letters * above.words, 0);
     for (std::size_t letter = 0; letter < letters; ++letter) {
       std::uint64_t* const set = steps_.data() + letter * above.words;

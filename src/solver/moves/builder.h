@@ -22,6 +22,7 @@ namespace tilefish {
 //   start()                              before the first number
 //   prepare(number)                      what holds for all states and letters of a number
 //   choose(letter)                       the rack tiles of the number that are played
+//   steps_a_state()                      of the meter that advance() takes with this letter, beside those it spends
 //   advance(state, emit)                 calls emit(next state) for every way to lay the number's tiles
 //   covers(a, b)                         whether a can be finished in every way that b can
 //   is_hopeless(state)                   whether no tiles of the numbers above can finish it; need not know all such states
@@ -60,18 +61,37 @@ class MoveAutomatonBuilder {
     if (!meter.hold(letters.size() * states_.size() * sizeof(std::size_t))) return;
     for (const Row letter : letters) {
       step.choose(letter);
-      for (const State& state : states_) {
-        if (!meter.spend(1)) return;
-        step.advance(state, [&](const State& next) { offer(step, next, meter); });
-        take_down_found(step, layer, meter);
-        layer.target_ends.push_back(layer.targets.size());
+      const std::int64_t steps = step.steps_a_state();
+      const std::size_t at_once = Meter::items_a_look(steps);
+      for (std::size_t begin = 0; begin < states_.size(); begin += at_once) {
+        const std::size_t end = std::min(begin + at_once, states_.size());
+        if (!meter.spend(steps * static_cast<std::int64_t>(end - begin))) return;
+        const std::size_t targets = layer.targets.size();
+        const std::size_t met = met_.size();
+        for (std::size_t state = begin; state < end; ++state) {
+          step.advance(states_[state], [&](const State& next) { offer(step, next, meter); });
+          take_down_found(step, layer);
+          layer.target_ends.push_back(layer.targets.size());
+        }
+        if (!count_new(met_.size() - met, layer.targets.size() - targets, meter)) return;
       }
     }
+  }
+
+  [[nodiscard]] static bool count_new(std::size_t states, std::size_t targets, Meter& meter) {
+    // Twice, since vectors are moved when they grow.
+    const std::size_t bytes = 4 * states * sizeof(State) + 2 * targets * sizeof(std::uint32_t);
+    return meter.visit(states) && meter.hold(bytes);
   }
 
   void offer(const Step& step, const State& next, Meter& meter) {
     const std::size_t shelf = next.shelf() % shelves;
     std::vector<State>& alike = found_[shelf];
+    if (alike.empty()) {
+      alike.push_back(next);
+      filled_shelves_ |= std::uint64_t{1} << shelf;
+      return;
+    }
     // The step has counted its options; only what takes longer is counted here.
     if (alike.size() >= long_shelf && !meter.spend(static_cast<std::int64_t>(alike.size() / 8))) return;
     for (const State& other : alike) {
@@ -81,16 +101,13 @@ class MoveAutomatonBuilder {
         std::remove_if(alike.begin(), alike.end(), [&](const State& other) { return step.covers(next, other); }),
         alike.end());
     alike.push_back(next);
-    filled_shelves_ |= std::uint64_t{1} << shelf;
   }
 
-  void take_down_found(const Step& step, FoundLayer& layer, Meter& meter) {
+  void take_down_found(const Step& step, FoundLayer& layer) {
     for (; filled_shelves_ != 0; filled_shelves_ &= filled_shelves_ - 1) {
       std::vector<State>& alike = found_[static_cast<std::size_t>(std::countr_zero(filled_shelves_))];
-      // Twice, since vectors are moved when they grow.
-      if (!meter.hold(2 * alike.size() * sizeof(std::uint32_t))) alike.clear();
       for (const State& state : alike) {
-        const std::uint32_t place = place_of(step, state, meter);
+        const std::uint32_t place = place_of(step, state);
         if (place != nowhere) layer.targets.push_back(place);
       }
       alike.clear();
@@ -98,12 +115,10 @@ class MoveAutomatonBuilder {
   }
 
   // Among the next states, where it is put if it is new; hopeless ones are remembered as such.
-  [[nodiscard]] std::uint32_t place_of(const Step& step, const State& state, Meter& meter) {
+  [[nodiscard]] std::uint32_t place_of(const Step& step, const State& state) {
     const std::uint64_t hash = state.hash();
     const std::uint32_t known = index_.find(hash, [&](std::uint32_t i) { return met_[i] == state; });
     if (known != HashIndex::none) return places_[known];
-    static_cast<void>(meter.visit());
-    static_cast<void>(meter.hold(4 * sizeof(State)));
     index_.add(hash, static_cast<std::uint32_t>(met_.size()));
     met_.push_back(state);
     const bool is_hopeless = step.is_hopeless(state);

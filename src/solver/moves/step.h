@@ -102,6 +102,7 @@ class CountsStep {
 
   void prepare(int number) {
     number_ = number;
+    if (rests_ != nullptr) steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number) / 8);
     runs_.look_ahead(RowsAhead(table_, rack_, number, Direction::up, min_meld_).rows());
   }
 
@@ -111,9 +112,13 @@ class CountsStep {
     letter_points_ = number_ * row_total(tiles);
   }
 
+  [[nodiscard]] std::int64_t steps_a_state() const {
+    return options_ == nullptr ? 1 : 2 + static_cast<std::int64_t>(options_->words());
+  }
+
   template <class Emit>
   void advance(const State& state, Emit emit) const {
-    if (options_ == nullptr || !meter_.spend(1 + static_cast<std::int64_t>(options_->words()))) return;
+    if (options_ == nullptr) return;
     const int left = jokers_ - state.jokers;
     const auto open = runs_.open(state.runs);
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
@@ -136,7 +141,7 @@ class CountsStep {
 
   [[nodiscard]] bool is_hopeless(const State& state) const {
     if (rests_ == nullptr) return false;
-    if (!meter_.spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return true;
+    if (!meter_.spend(steps_to_ask_)) return true;
     const RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     return rests_->best_above(number_, counts, state.jokers) == RestBound::impossible;
   }
@@ -161,6 +166,7 @@ class CountsStep {
   int jokers_;
   int number_ = 0;
   int letter_points_ = 0;
+  std::int64_t steps_to_ask_ = 0;  // whether a state is hopeless
   const RowOptions* options_ = nullptr;
 };
 

@@ -77,6 +77,7 @@ class SwapStep {
 
   void prepare(int number) {
     number_ = number;
+    if (rests_ != nullptr) steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number) / 8);
     runs_.look_ahead(RowsAhead(table_, rack_, number, Direction::up, min_meld_).rows());
     for (int colour = 0; colour < colours_; ++colour) find_next_payer(colour);
     asked_.clear();
@@ -85,6 +86,8 @@ class SwapStep {
   }
 
   void choose(Row letter) { letter_ = letter; }
+
+  [[nodiscard]] std::int64_t steps_a_state() const { return 16; }
 
   template <class Emit>
   void advance(const State& state, Emit emit) {
@@ -107,7 +110,7 @@ class SwapStep {
 
   [[nodiscard]] bool is_hopeless(const State& state) const {
     if (rests_ == nullptr) return false;
-    if (!meter_.spend(1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8))) return true;
+    if (!meter_.spend(steps_to_ask_)) return true;
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     for (std::size_t i = 0; state.debts.has(i); ++i) {
       const DebtRun run = state.debts[i];
@@ -469,6 +472,7 @@ class SwapStep {
   Meter& meter_;
   int numbers_, colours_, min_meld_;
   int number_ = 0;
+  std::int64_t steps_to_ask_ = 0;  // whether a state is hopeless
   Row letter_ = 0;
   std::array<int, max_colours> next_payer_gaps_{};
 

@@ -12,7 +12,7 @@
 
 namespace tilefish {
 
-// Where a row has so many states, comparing one with all of them takes long enough to ask the meter after each.
+// Where a row has so many states, comparing a few with all of them takes long enough to ask the meter after that.
 inline constexpr std::size_t large_row = 4096;
 
 // About how many steps of a meter it takes to compare a state with all of a row.

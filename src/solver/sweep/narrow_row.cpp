@@ -24,8 +24,8 @@ static_assert(RowOptions::column_padding >= step_block);
 // So many are compared on the spot; for more the call does not matter.
 constexpr std::size_t few_states = 16;
 
-// States are not looked up in the meter one by one: some microseconds pass between two looks.
-constexpr std::int64_t steps_a_look = 1024;
+// The meter counts so many states together: some microseconds pass between two looks.
+constexpr std::size_t states_a_look = 32;
 
 // Of the options of a block those that count.
 unsigned bits_that_count(std::size_t options) { return options < step_block ? (1U << options) - 1 : 0xffffU; }
