@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "solver/sweep/lay_all.h"
 #include "solver/sweep/lay_out.h"
 #include "solver/sweep/usable_tiles.h"
 
@@ -16,7 +17,9 @@ HeaviestPlay::HeaviestPlay(const TileCounts& table, const TileCounts& rack, cons
   const std::int64_t factor = tie_factor(rack);
   SweepInput input{.must = table, .may = usable, .weights = weights, .weight_factor = factor, .tile_bonus = 1};
   if (least_weight > 0) input.least_score = least_weight * factor;
-  run_ = workspace.run(input);
+  run_ = lay_all(input, workspace);
+  knows_rests_ = !run_;
+  if (!run_) run_ = workspace.run(input);
   best_ = run_->best();
 }
 
@@ -30,8 +33,10 @@ Table HeaviestPlay::table() {
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                             Workspace& workspace) {
   const TileCounts usable = usable_tiles(table, rack, workspace.ruleset());
-  const SweepRun run = workspace.run({.must = table, .may = usable, .weights = weights});
-  const std::optional<SweepEnd> best = run.best();
+  const SweepInput input{.must = table, .may = usable, .weights = weights};
+  std::optional<SweepRun> run = lay_all(input, workspace);
+  if (!run) run = workspace.run(input);
+  const std::optional<SweepEnd> best = run->best();
   if (!best) return std::nullopt;
   return best->score;
 }
@@ -40,7 +45,8 @@ bool can_lay_all(const TileCounts& tiles, Workspace& workspace) {
   if (!all_usable(tiles, workspace.ruleset())) return false;
   const TileCounts none(tiles.numbers());
   const Weights weights = Weights::tiles();
-  return !workspace.run({.must = tiles, .may = none, .weights = weights}).ends().empty();
+  const SweepInput input{.must = tiles, .may = none, .weights = weights};
+  return lay_all(input, workspace) || !workspace.run(input).ends().empty();
 }
 
 }  // namespace tilefish

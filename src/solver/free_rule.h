@@ -26,13 +26,14 @@ class HeaviestPlay {
   [[nodiscard]] Table table();
 
   // What rack tiles above each number can add to such a play, scored as `weight * tie_factor(rack) + tiles`. No value
-  // if there is none or the game is too long to know.
-  [[nodiscard]] std::optional<RestBound> rests() const { return run_ ? run_->rests() : std::nullopt; }
+  // if there is none or the game is too long or too large to know.
+  [[nodiscard]] std::optional<RestBound> rests() const { return run_ && knows_rests_ ? run_->rests() : std::nullopt; }
 
  private:
   Workspace& workspace_;
   std::optional<SweepRun> run_;  // none where no tile of the rack fits anywhere
   std::optional<SweepEnd> best_;
+  bool knows_rests_ = true;
 };
 
 // What the rack tiles of such a play weigh, without the table; none if the tiles of `table` cannot be laid.

@@ -45,6 +45,24 @@ TEST(MoveSolver, FindsProvenMovesWithFreeJokers) {
   }
 }
 
+TEST(MoveSolver, PlaysAllOfALargeRackThatFits) {
+  const Ruleset ruleset = test::ruleset_of(8, 13, 8, 3, 2);
+  const Weights weights = Weights::value(30);
+  Position position{.rack = TileCounts(ruleset.numbers()), .opened = true};
+  position.table = parse_table("3b 4b 5b, 7b 7g J", ruleset).value();
+  for (int number = 1; number <= 13; ++number) {
+    for (int colour = 0; colour < 8; ++colour) position.rack.add(Tile(number, colour), 2 + (number + colour) % 4);
+  }
+  position.rack.set_jokers(1);
+  MoveSolver solver(ruleset);
+  EXPECT_TRUE(solver.can_go_out(position));
+  EXPECT_EQ(solver.best_value(position, weights), weight_of(position.rack, weights));
+  const std::optional<Move> move = solver.best(position, weights);
+  ASSERT_TRUE(move);
+  EXPECT_EQ(move->played, position.rack);
+  EXPECT_EQ(flaw_in(*move, position, weights, ruleset), "");
+}
+
 TEST(MoveSolver, AgreesWithBruteForceWithFreeJokers) {
   expect_property(2000, [] {
     const auto [ruleset, position] = *test::random_position({.colours = 4, .numbers = 7, .copies = 3, .jokers = 3});

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "rules/notation.h"
 #include "rules/verify.h"
 #include "solver/reference/brute_force.h"
@@ -50,6 +51,40 @@ TEST_P(PuzzlesWithProvenAnswers, AreSolved) {
 INSTANTIATE_TEST_SUITE_P(Vectors, PuzzlesWithProvenAnswers,
                          testing::Values(std::tuple("thesis_example", 5, 2), std::tuple("puzzles_4_2_40", 40, 2),
                                          std::tuple("puzzles_4_2_100", 100, 2), std::tuple("puzzles_4_3_20", 20, 3)));
+
+// A sweep over such a game takes minutes, and most often all of it can be laid.
+TEST(PuzzleSolver, LaysAllOfAGameOfManyColoursAndCopies) {
+  const Weights weights = Weights::value(30);
+  for (const int jokers : {0, 2}) {
+    const Ruleset ruleset = ruleset_of(8, 13, 8, 3, jokers);
+    PuzzleSolver solver(ruleset);
+    Rng rng(5);
+    for (const std::uint64_t one_in : {2, 3, 4}) {
+      TileCounts tiles(ruleset.numbers());
+      for (int i = 0; i < 13 * 8 * 8; ++i) {
+        if (rng.below(one_in) == 0) tiles.add(Tile(1 + i / 64, i % 8));
+      }
+      tiles.set_jokers(jokers);
+      const Outcome<PuzzleAnswer> answer = solver.solve(tiles, weights, {.nodes = 10'000});
+      ASSERT_TRUE(answer.finished()) << one_in;
+      EXPECT_EQ(answer.value().total, weight_of(tiles, weights)) << one_in;
+      EXPECT_EQ(flaw_in(answer.value(), tiles, weights, ruleset), "");
+      EXPECT_EQ(solver.best_total(tiles, weights), answer.value().total);
+    }
+  }
+}
+
+TEST(PuzzleSolver, LeavesOutWhatFitsNowhereInALargeGame) {
+  const Ruleset ruleset = ruleset_of(8, 13, 8, 3, 0);
+  const Weights weights = Weights::tiles();
+  TileCounts tiles(ruleset.numbers());
+  for (int colour = 0; colour < 8; ++colour) tiles.add(Tile(5, colour), 4);
+  tiles.add(Tile(9, 2), 3);
+  PuzzleSolver solver(ruleset);
+  const PuzzleAnswer answer = solver.solve(tiles, weights);
+  EXPECT_EQ(answer.total, 32);
+  EXPECT_EQ(flaw_in(answer, tiles, weights, ruleset), "");
+}
 
 TEST(PuzzleSolver, SolvesGeneralRulesets) {
   for (const std::vector<std::string>& row : sample_of(read_columns("general.tsv"))) {

@@ -1,5 +1,6 @@
 // Every question to the exact solver can be stopped and bounded: a hard one comes back soon after it was asked to, and
 // one that wants much memory ends at its limit.
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -55,6 +56,15 @@ TileCounts all_tiles(const Ruleset& ruleset) {
   return tiles;
 }
 
+// Of number 1 there is one colour alone, and more of it than runs can take: that not all can be laid has to be proven.
+TileCounts with_a_stray_colour(TileCounts tiles, const Ruleset& ruleset) {
+  tiles.set_row(1, row_of(0, ruleset.copies()));
+  tiles.set_row(2, tiles.row(2) - row_of(0, std::min(1, row_count(tiles.row(2), 0))));
+  return tiles;
+}
+
+TileCounts hard_tiles(const Ruleset& ruleset) { return with_a_stray_colour(half_of_the_tiles(ruleset), ruleset); }
+
 const Ruleset& wide_game() {
   static const Ruleset ruleset = game(8, 13, 7, 2, JokerRule::free);
   return ruleset;
@@ -82,21 +92,21 @@ Position hoarded() {
 }
 
 TEST(Stop, TheBestMoveWithFreeJokers) {
-  const Position position = position_of(half_of_the_tiles(wide_game()));
+  const Position position = position_of(hard_tiles(wide_game()));
   MoveSolver solver(wide_game());
   expect_to_stop_when_asked(
       [&](const Limits& limits) { return reason_of(solver.best(position, Weights::value(30), {}, limits)); });
 }
 
 TEST(Stop, TheValueOfTheBestMove) {
-  const Position position = position_of(half_of_the_tiles(wide_game()));
+  const Position position = position_of(hard_tiles(wide_game()));
   MoveSolver solver(wide_game());
   expect_to_stop_when_asked(
       [&](const Limits& limits) { return reason_of(solver.best_value(position, Weights::value(30), limits)); });
 }
 
 TEST(Stop, WhetherTheRackCanGoOut) {
-  const Position position = position_of(half_of_the_tiles(wide_game()));
+  const Position position = position_of(hard_tiles(wide_game()));
   MoveSolver solver(wide_game());
   expect_to_stop_when_asked([&](const Limits& limits) { return reason_of(solver.can_go_out(position, limits)); });
 }
@@ -151,7 +161,7 @@ TEST(Stop, AllOpenings) {
 }
 
 TEST(Stop, APuzzle) {
-  const TileCounts tiles = half_of_the_tiles(wide_game());
+  const TileCounts tiles = hard_tiles(wide_game());
   PuzzleSolver solver(wide_game());
   expect_to_stop_when_asked(
       [&](const Limits& limits) { return reason_of(solver.best_total(tiles, Weights::value(0), limits)); });
@@ -219,7 +229,7 @@ TEST(Stop, AnswersAreTheSameAfterwards) {
 }
 
 TEST(Stop, ADeadlineHoldsInsideAnAnswer) {
-  const Position position = position_of(half_of_the_tiles(wide_game()));
+  const Position position = position_of(hard_tiles(wide_game()));
   MoveSolver solver(wide_game());
   const Limits limits = Limits{}.within(std::chrono::milliseconds(20));
   EXPECT_EQ(reason_of(solver.best(position, Weights::value(30), {}, limits)), StopReason::deadline);
@@ -237,14 +247,14 @@ TEST(Stop, NodesAreCountedTheSameEveryTime) {
 }
 
 TEST(Bytes, APuzzle) {
-  const TileCounts tiles = all_tiles(short_game());
+  const TileCounts tiles = with_a_stray_colour(all_tiles(short_game()), short_game());
   PuzzleSolver solver(short_game());
   expect_to_keep_its_bytes(
       [&](const Limits& limits) { return reason_of(solver.best_total(tiles, Weights::value(0), limits)); });
 }
 
 TEST(Bytes, TheBestMove) {
-  const Position position = position_of(all_tiles(short_game()));
+  const Position position = position_of(with_a_stray_colour(all_tiles(short_game()), short_game()));
   MoveSolver solver(short_game());
   expect_to_keep_its_bytes(
       [&](const Limits& limits) { return reason_of(solver.best(position, Weights::value(0), {}, limits)); });
@@ -252,7 +262,7 @@ TEST(Bytes, TheBestMove) {
 
 TEST(Bytes, TheBestMoveUnderTheSwapRule) {
   const Ruleset ruleset = game(8, 3, 6, 2, JokerRule::swap);
-  Position position = position_of(all_tiles(ruleset));
+  Position position = position_of(with_a_stray_colour(all_tiles(ruleset), ruleset));
   position.table = parse_table("1b 2b J", ruleset).value();
   position.rack.remove(Tile(1, 0));
   position.rack.remove(Tile(2, 0));

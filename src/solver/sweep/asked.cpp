@@ -14,6 +14,7 @@ void Asked::keep(const SweepInput& input) {
   tile_bonus_ = input.tile_bonus;
   least_score_ = input.least_score;
   most_states_ = input.most_states;
+  most_run_tiles_ = input.most_run_tiles;
 }
 
 SweepInput Asked::input() const {
@@ -25,7 +26,8 @@ SweepInput Asked::input() const {
           .weight_factor = weight_factor_,
           .tile_bonus = tile_bonus_,
           .least_score = least_score_,
-          .most_states = most_states_};
+          .most_states = most_states_,
+          .most_run_tiles = most_run_tiles_};
 }
 
 int Asked::rows_alike(const SweepInput& other, int min_meld) const {
@@ -35,7 +37,8 @@ int Asked::rows_alike(const SweepInput& other, int min_meld) const {
                      must_.jokers() == other.must.jokers() && may_.jokers() == other.may.jokers() &&
                      joker_worth_ == other.joker_worth && points_wanted_ == other.points_wanted &&
                      weight_factor_ == other.weight_factor && tile_bonus_ == other.tile_bonus &&
-                     most_states_ == other.most_states && weights_ == other.weights;
+                     most_states_ == other.most_states && most_run_tiles_ == other.most_run_tiles &&
+                     weights_ == other.weights;
   if (!alike) return 0;
   int same = 0;
   while (same < must_.numbers()) {

@@ -27,6 +27,7 @@ class Asked {
   std::int64_t tile_bonus_ = 0;
   std::int64_t least_score_ = 0;
   std::size_t most_states_ = 0;
+  int most_run_tiles_ = any_run_tiles;
 };
 
 }  // namespace tilefish

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "solver/sweep/lay_all.h"
+
 namespace tilefish {
 
 namespace {
@@ -29,6 +31,10 @@ struct Guess {
 
 // The latest pass that found something better than those before it.
 std::optional<Guess> search(SweepInput input, Workspace& workspace) {
+  if (std::optional<SweepRun> all = lay_all(input, workspace)) {
+    const SweepEnd end = all->best().value();
+    return Guess{*std::move(all), end};
+  }
   std::optional<Guess> best;
   for (const std::size_t width : passes_for(workspace.ruleset())) {
     input.most_states = width;

@@ -17,6 +17,9 @@ enum class JokerWorth : std::uint8_t {
   its_place,  // the number it stands for
 };
 
+// As many as there can be.
+inline constexpr int any_run_tiles = max_count + max_jokers;
+
 // Jokers count among both `must` and `may`.
 struct SweepInput {
   const TileCounts& must;
@@ -34,6 +37,9 @@ struct SweepInput {
   std::int64_t least_score = std::numeric_limits<std::int64_t>::min();
   // No more states than this are kept of a row, those of the highest scores; the answer may then be short of the best.
   std::size_t most_states = std::numeric_limits<std::size_t>::max();
+
+  // Of a colour no more tiles of a number than this go to runs; the answer may then be short of the best as well.
+  int most_run_tiles = any_run_tiles;
 
   [[nodiscard]] bool takes_any_score() const { return least_score == std::numeric_limits<std::int64_t>::min(); }
 };

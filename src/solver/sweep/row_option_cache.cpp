@@ -48,7 +48,7 @@ std::unique_ptr<RowOptions> RowOptionCache::make(const RowPattern& pattern, Opti
   };
   std::sort(colours.begin(), colours.end(),
             [&](int a, int b) { return tiles_of(a) != tiles_of(b) ? tiles_of(a) > tiles_of(b) : a < b; });
-  RowPattern sorted{.jokers = pattern.jokers};
+  RowPattern sorted{.jokers = pattern.jokers, .most_run_tiles = pattern.most_run_tiles};
   for (int place = 0; place < colours_; ++place) {
     const auto [must, may] = tiles_of(colours[static_cast<std::size_t>(place)]);
     sorted.must |= row_of(place, must);

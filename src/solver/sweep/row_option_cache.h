@@ -19,7 +19,8 @@ class RowOptionCache {
   // Stays valid until forget_if_large(). None if the meter stopped the making of options that were not there.
   [[nodiscard]] const RowOptions* find(const RowPattern& pattern, OptionDetail detail, Meter& meter) {
     const Key key{.tiles = std::uint64_t{pattern.must} | std::uint64_t{pattern.may} << 32,
-                  .extra = static_cast<std::uint32_t>(pattern.jokers * 4 + static_cast<int>(detail))};
+                  .extra = static_cast<std::uint32_t>((pattern.most_run_tiles << 16) + pattern.jokers * 4 +
+                                                      static_cast<int>(detail))};
     const std::uint32_t known =
         index_.find(hash_of(key), [&](std::uint32_t entry) { return entries_[entry].key == key; });
     return known == HashIndex::none ? add(key, pattern, detail, meter) : entries_[known].options.get();

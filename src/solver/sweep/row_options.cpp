@@ -114,7 +114,8 @@ class Enumeration {
     const auto c = static_cast<std::size_t>(colour);
     const int must = row_count(pattern_.must, colour);
     const int there = must + row_count(pattern_.may, colour);
-    for (int count = 0; count <= there + pattern_.jokers - jokers; ++count) {
+    const int most = std::min(there + pattern_.jokers - jokers, pattern_.most_run_tiles);
+    for (int count = 0; count <= most; ++count) {
       const int lacking = std::max(0, count - there);
       const std::uint64_t with_count = run_tiles | static_cast<std::uint64_t>(count) << (field_bits_ * colour);
       const int in_runs = count - lacking;

@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "rules/tile_counts.h"
+#include "solver/sweep/input.h"
 
 namespace tilefish {
 
@@ -19,6 +20,7 @@ struct RowPattern {
   Row must = 0;  // tiles that have to be used
   Row may = 0;   // tiles that can be used
   int jokers = 0;
+  int most_run_tiles = any_run_tiles;  // of a colour, jokers included: for whoever needs but some of the options
 
   friend bool operator==(const RowPattern&, const RowPattern&) = default;
 };

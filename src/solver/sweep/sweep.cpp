@@ -159,7 +159,7 @@ void Sweep<Runs>::sweep_row(const SweepInput& input, int number) {
 
 template <class Runs>
 const RowOptions* Sweep<Runs>::options_of(const SweepInput& input, int number) {
-  const RowPattern pattern{input.must.row(number), input.may.row(number), rows_->terms.jokers};
+  const RowPattern pattern{input.must.row(number), input.may.row(number), rows_->terms.jokers, input.most_run_tiles};
   OptionDetail detail = OptionDetail::all_best;
   if (input.weights.same_for_all_colours()) detail = OptionDetail::most_tiles;
   if (input.weight_factor < 0) detail = OptionDetail::every_total;
