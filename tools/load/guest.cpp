@@ -42,6 +42,8 @@ Guest::Guest(boost::asio::io_context& context, Run& run, Table& table, Part part
 
 void Guest::come(std::uint16_t port) {
   port_ = port;
+  if (line_) line_->close();
+  connected_ = false;
   in_room_ = false;
   planned_turn_ = -1;
   planned_start_ = false;
@@ -56,8 +58,7 @@ void Guest::come(std::uint16_t port) {
 
 void Guest::come_again() {
   timer_.cancel();
-  line_->close();
-  connected_ = false;
+  ++plans_;
   come(port_);
 }
 
@@ -94,7 +95,6 @@ void Guest::lost() {
   connected_ = false;
   if (leaving_) return;
   ++run_.lost_lines;
-  timer_.cancel();
   const auto wait = std::exchange(farewell_, false)
                         ? std::chrono::milliseconds(rng_.below(spread_after_farewell_ms))
                         : before_coming_back + std::chrono::milliseconds(rng_.below(spread_ms));
@@ -222,9 +222,11 @@ void Guest::say(json::object message) {
 
 void Guest::after(std::chrono::milliseconds time, std::function<void()> action) {
   timer_.expires_after(time);
-  timer_.async_wait([action = std::move(action), self = shared_from_this()](boost::system::error_code cancelled) {
-    if (!cancelled && !self->leaving_) action();
-  });
+  // One that was due already when it was put off is called all the same.
+  timer_.async_wait(
+      [action = std::move(action), plan = ++plans_, self = shared_from_this()](boost::system::error_code cancelled) {
+        if (!cancelled && !self->leaving_ && plan == self->plans_) action();
+      });
 }
 
 }  // namespace tilefish::load

@@ -97,6 +97,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   std::int64_t planned_turn_ = -1;  // the turn it already thinks about
   bool planned_start_ = false;
   bool pool_empty_ = false;
+  std::uint64_t plans_ = 0;  // how often it has put something off; the last one counts
   boost::asio::steady_timer timer_;
   boost::asio::steady_timer silence_;
 };

@@ -38,6 +38,8 @@ void Line::connected() {
   socket_->stream.async_handshake("127.0.0.1:" + std::to_string(port_), "/ws",
                                   [self = shared_from_this()](error_code refused) {
                                     if (refused) return self->lose();
+                                    self->is_open_ = true;
+                                    if (!self->outgoing_.empty()) self->write();
                                     if (self->events_.opened) self->events_.opened();
                                     self->read();
                                   });
@@ -55,7 +57,7 @@ void Line::read() {
 
 void Line::send(std::string text) {
   outgoing_.push_back(std::move(text));
-  if (outgoing_.size() == 1) write();
+  if (is_open_ && outgoing_.size() == 1) write();
 }
 
 void Line::write() {

@@ -27,8 +27,8 @@ class Line : public std::enable_shared_from_this<Line> {
   Line& operator=(const Line&) = delete;
 
   void open(std::uint16_t port);
-  void send(std::string text);
-  void close();  // without a word; nothing is reported any more
+  void send(std::string text);  // what is said before it is open waits
+  void close();                 // without a word; nothing is reported any more
 
  private:
   // What comes and goes through Beast, which takes seconds to compile.
@@ -42,6 +42,7 @@ class Line : public std::enable_shared_from_this<Line> {
   std::unique_ptr<Socket> socket_;
   Events events_;
   std::uint16_t port_ = 0;
+  bool is_open_ = false;
   std::deque<std::string> outgoing_;
 };
 
