@@ -35,11 +35,11 @@ class Table {
     const Effects created =
         send(1, R"({"type":"create","id":2,"options":{"ruleset":"six","seats":4,"robots":[],"clock":0,"rounds":100,)"
                 R"("public":true,"hints":true,"spectators":true}})");
-    const std::string& text = created.messages.front().text;
+    const std::string text = created.messages.front().text();
     room_ = text.substr(text.find("\"room\":\"") + 8, 6);
     for (std::uint64_t i = 2; i <= 4; ++i) (void)send(i, R"({"type":"join","id":2,"room":")" + room_ + "\"}");
     const Effects started = send(1, R"({"type":"start","id":3,"room":")" + room_ + "\"}");
-    const std::string& state = started.messages.back().text;
+    const std::string state = started.messages.back().text();
     mover_ = static_cast<std::uint64_t>(state[state.find("\"to_move\":") + 10] - '0');
   }
 
@@ -50,7 +50,7 @@ class Table {
     ++turn_;
     mover_ = (mover_ + 1) % 4;
     std::size_t bytes = 0;
-    for (const Outgoing& message : effects.messages) bytes += message.text.size();
+    for (const Outgoing& message : effects.messages) bytes += message.text().size();
     return bytes;
   }
 

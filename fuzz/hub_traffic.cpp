@@ -451,7 +451,7 @@ class Traffic {
     const auto found = clients_.find(outgoing.to);
     require(found != clients_.end(), "only those who are connected are spoken to");
     Client& client = found->second;
-    const json::object message = json::parse(outgoing.text).as_object();
+    const json::object message = json::parse(outgoing.text()).as_object();
     const json::string& type = message.at("type").as_string();
     const wire::MessageShape* shape = wire::message_shape({type.data(), type.size()});
     require(shape != nullptr && !wire::flaw_of(message, shape->fields, {"type", "n"}), "a message is as described");

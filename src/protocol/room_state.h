@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "protocol/room_options.h"
+#include "protocol/turns_text.h"
 #include "rules/game_deal.h"
 #include "rules/game_score.h"
 #include "rules/table.h"
@@ -18,7 +18,6 @@ namespace tilefish::wire {
 
 enum class Phase : std::uint8_t { waiting, playing, round_over, match_over };
 enum class SeatKind : std::uint8_t { open, person, robot };
-enum class TurnKind : std::uint8_t { laid, drew, passed, timed_out, resigned };
 enum class CauseKind : std::uint8_t {
   joined,
   left,
@@ -43,7 +42,6 @@ enum class CauseKind : std::uint8_t {
 
 [[nodiscard]] const char* name(Phase phase);
 [[nodiscard]] const char* name(SeatKind kind);
-[[nodiscard]] const char* name(TurnKind kind);
 [[nodiscard]] const char* name(CauseKind kind);
 [[nodiscard]] const char* name(RoundEnd end);
 
@@ -60,14 +58,6 @@ struct SeatState {
   std::int64_t score = 0;
 };
 
-struct TurnState {
-  int turn = 0;
-  int seat = 0;
-  TurnKind kind = TurnKind::laid;
-  std::vector<Tile> laid;
-  int drawn = 0;
-};
-
 struct ResultState {
   std::vector<int> winners;
   RoundEnd reason = RoundEnd::went_out;
@@ -80,9 +70,10 @@ struct ResultState {
 struct RoundState {
   int round = 1;
   int starter = 0;
-  std::vector<TurnState> turns;
+  TurnsText turns;
   ResultState result;
-  std::vector<int> opened_before;  // as in GameState
+  std::vector<int> opened_before;        // as in GameState
+  std::optional<int> first_to_lay = {};  // the seat, for whoever counts openings; not told
 };
 
 struct GameState {
@@ -100,8 +91,8 @@ struct GameState {
   int points_to_open = 0;
   std::optional<std::int64_t> turn_ms;
   std::optional<std::int64_t> left_ms;
-  std::span<const TurnState> history;  // as the next, of a match that outlives it
-  std::span<const Lot> lots;
+  TurnsText history;
+  std::vector<Lot> lots;
   std::vector<int> opened_before;  // when the round began; of a match from a position
   std::optional<ResultState> result;
 };
@@ -125,8 +116,10 @@ struct You {
   std::vector<Tile> rack;
 };
 
+class Shown;
+
 struct RoomState {
-  std::shared_ptr<const std::string> shown;  // members_of() the public state, made once for all recipients
+  std::shared_ptr<const Shown> shown;  // the public state, the same for all recipients
   You you;
 };
 

@@ -6,26 +6,7 @@
 
 namespace tilefish::wire {
 
-namespace {
-
 namespace json = boost::json;
-
-json::object to_json(const TurnState& turn) {
-  return {{"turn", turn.turn},
-          {"seat", turn.seat},
-          {"kind", name(turn.kind)},
-          {"laid", tilefish::to_json(turn.laid)},
-          {"drawn", turn.drawn}};
-}
-
-}  // namespace
-
-json::array turns_to_json(const std::vector<TurnState>& turns) {
-  json::array list;
-  list.reserve(turns.size());
-  for (const TurnState& turn : turns) list.emplace_back(to_json(turn));
-  return list;
-}
 
 json::array lots_to_json(const std::vector<Lot>& lots) {
   json::array list;

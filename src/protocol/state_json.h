@@ -1,4 +1,4 @@
-// Rounds that are over as JSON, for the message that carries one and for the replay of a finished game.
+// Parts of rounds that are over as JSON, for the replay of a finished game.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -8,7 +8,6 @@
 namespace tilefish::wire {
 
 [[nodiscard]] boost::json::object to_json(const ResultState& result);
-[[nodiscard]] boost::json::array turns_to_json(const std::vector<TurnState>& turns);
 [[nodiscard]] boost::json::array lots_to_json(const std::vector<Lot>& lots);
 
 }  // namespace tilefish::wire

@@ -32,30 +32,10 @@ void write(JsonText& text, const SeatState& seat) {
   text.close('}');
 }
 
-void write(JsonText& text, const TurnState& turn) {
-  text.open('{');
-  text.member("turn", turn.turn);
-  text.member("seat", turn.seat);
-  text.member("kind", name(turn.kind));
-  text.member("laid", turn.laid);
-  text.member("drawn", turn.drawn);
-  text.close('}');
-}
-
 void write(JsonText& text, const Lot& lot) {
   text.open('{');
   text.member("seat", lot.seat);
   text.member("tile", lot.tile);
-  text.close('}');
-}
-
-void write(JsonText& text, const ResultState& result) {
-  text.open('{');
-  text.list("winners", result.winners);
-  text.member("reason", name(result.reason));
-  text.list("scores", result.scores);
-  text.list("gained", result.gained);
-  text.list("racks", result.racks);
   text.close('}');
 }
 
@@ -65,14 +45,6 @@ void write_list(JsonText& text, std::string_view name, const Items& items) {
   text.open('[');
   for (const auto& item : items) write(text, item);
   text.close(']');
-}
-
-// Null for none.
-template <class T>
-void write_maybe(JsonText& text, std::string_view name, const T* item) {
-  text.key(name);
-  if (item == nullptr) return text.null();
-  write(text, *item);
 }
 
 void write(JsonText& text, const GameState& game) {
@@ -89,10 +61,16 @@ void write(JsonText& text, const GameState& game) {
   text.member("points_to_open", game.points_to_open);
   text.maybe("turn_ms", game.turn_ms);
   text.maybe("left_ms", game.left_ms);
-  write_maybe(text, "last", game.history.empty() ? nullptr : &game.history.back());
-  write_list(text, "history", game.history);
+  text.key("last");
+  text.raw(game.history.empty() ? "null" : game.history.last());
+  write_turns(text, "history", game.history);
   write_list(text, "lots", game.lots);
-  write_maybe(text, "result", game.result ? &*game.result : nullptr);
+  text.key("result");
+  if (game.result) {
+    write(text, *game.result);
+  } else {
+    text.null();
+  }
   if (!game.digest.empty()) text.member("digest", game.digest);
   if (!game.seed.empty()) text.member("seed", game.seed);
   if (!game.opened_before.empty()) text.list("opened_before", game.opened_before);
@@ -103,9 +81,8 @@ void write(JsonText& text, const GameState& game) {
 
 std::string members_of(const PublicState& state) {
   constexpr std::size_t usual = 1024;
-  constexpr std::size_t usual_turn = 80;
   std::string all;
-  all.reserve(usual + (state.game ? usual_turn * state.game->history.size() : 0));
+  all.reserve(usual + (state.game ? state.game->history.bytes() : 0));
   JsonText text(all);
   text.member("host", state.host);
   text.key("options");
@@ -123,6 +100,23 @@ std::string members_of(const PublicState& state) {
   }
   if (state.today) text.member("today", *state.today);
   return all;
+}
+
+void write_turns(JsonText& text, std::string_view name, const TurnsText& turns) {
+  text.key(name);
+  text.open('[');
+  if (!turns.empty()) text.raw(turns.all());
+  text.close(']');
+}
+
+void write(JsonText& text, const ResultState& result) {
+  text.open('{');
+  text.list("winners", result.winners);
+  text.member("reason", name(result.reason));
+  text.list("scores", result.scores);
+  text.list("gained", result.gained);
+  text.list("racks", result.racks);
+  text.close('}');
 }
 
 void write(JsonText& text, const You& you) {

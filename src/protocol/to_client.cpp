@@ -7,7 +7,7 @@
 #include "protocol/game_json.h"
 #include "protocol/json_text.h"
 #include "protocol/puzzle_json.h"
-#include "protocol/state_json.h"
+#include "protocol/shown.h"
 #include "protocol/state_text.h"
 #include "protocol/today_json.h"
 #include "protocol/wire.h"
@@ -56,21 +56,8 @@ json::array list_of(const Items& items) {
 struct Writer {
   json::object& object;
 
-  void operator()(const Welcome& welcome) const {
-    object["type"] = "welcome";
-    object["v"] = version;
-    object["name"] = welcome.name;
-    object["token"] = welcome.token;
-    object["guest"] = welcome.guest;
-    json::array rulesets;
-    for (const Ruleset& ruleset : welcome.rulesets) rulesets.emplace_back(info_of(ruleset));
-    object["rulesets"] = std::move(rulesets);
-    object["robots"] = list_of(welcome.robots);
-    object["limits"] = to_json(welcome.limits);
-    object["rooms"] = json::value_from(welcome.rooms);
-  }
-
-  // Written by text_of().
+  // Written by text_of(), as PastRound.
+  void operator()(const Welcome&) const {}
   void operator()(const Done&) const {}
 
   void operator()(const Refused& refused) const {
@@ -116,16 +103,7 @@ struct Writer {
     object["steps"] = steps_to_json(*hint.plan);
   }
 
-  void operator()(const PastRound& past) const {
-    object["type"] = "round";
-    object["room"] = past.room;
-    object["game"] = past.game;
-    object["round"] = past.round.round;
-    object["starter"] = past.round.starter;
-    object["turns"] = turns_to_json(past.round.turns);
-    object["result"] = wire::to_json(past.round.result);
-    if (!past.round.opened_before.empty()) object["opened_before"] = json::value_from(past.round.opened_before);
-  }
+  void operator()(const PastRound&) const {}
 
   void operator()(const PuzzlesOverview& overview) const { write(object, overview); }
   void operator()(const PuzzleToSolve& puzzle) const { write(object, puzzle); }
@@ -157,7 +135,8 @@ struct Writer {
 std::string text_of(const RoomUpdate& update, std::int64_t n) {
   constexpr std::size_t usual = 512;  // beside what all share
   std::string all;
-  all.reserve(update.state.shown->size() + usual);
+  const std::string& shown = update.state.shown->text();
+  all.reserve(shown.size() + usual);
   JsonText text(all);
   text.open('{');
   text.member("n", n);
@@ -174,8 +153,44 @@ std::string text_of(const RoomUpdate& update, std::int64_t n) {
   text.open('{');
   text.key("you");
   write(text, update.state.you);
-  text.raw(*update.state.shown);
+  text.raw(shown);
   text.close('}');
+  text.close('}');
+  return all;
+}
+
+std::string text_of(const Welcome& welcome, std::optional<int> re, std::int64_t n) {
+  std::string all;
+  JsonText text(all);
+  text.open('{');
+  text.member("n", n);
+  text.maybe("re", re);
+  text.member("type", "welcome");
+  text.member("v", version);
+  text.member("name", welcome.name);
+  text.member("token", welcome.token);
+  text.member("guest", welcome.guest);
+  text.raw(*welcome.house);
+  text.list("rooms", welcome.rooms);
+  text.close('}');
+  return all;
+}
+
+std::string text_of(const PastRound& past, std::optional<int> re, std::int64_t n) {
+  std::string all;
+  JsonText text(all);
+  text.open('{');
+  text.member("n", n);
+  text.maybe("re", re);
+  text.member("type", "round");
+  text.member("room", past.room);
+  text.member("game", past.game);
+  text.member("round", past.round.round);
+  text.member("starter", past.round.starter);
+  write_turns(text, "turns", past.round.turns);
+  text.key("result");
+  write(text, past.round.result);
+  if (!past.round.opened_before.empty()) text.list("opened_before", past.round.opened_before);
   text.close('}');
   return all;
 }
@@ -194,8 +209,21 @@ std::string text_of(const Done& /*done*/, std::optional<int> re, std::int64_t n)
 
 }  // namespace
 
+std::string members_of(const House& house) {
+  json::object object;
+  json::array rulesets;
+  for (const Ruleset& ruleset : house.rulesets) rulesets.emplace_back(info_of(ruleset));
+  object["rulesets"] = std::move(rulesets);
+  object["robots"] = list_of(house.robots);
+  object["limits"] = to_json(house.limits);
+  const std::string all = json::serialize(object);
+  return all.substr(1, all.size() - 2);
+}
+
 std::string to_text(const Answer& answer, std::optional<int> re, std::int64_t n) {
   if (const Done* done = std::get_if<Done>(&answer)) return text_of(*done, re, n);
+  if (const Welcome* welcome = std::get_if<Welcome>(&answer)) return text_of(*welcome, re, n);
+  if (const PastRound* past = std::get_if<PastRound>(&answer)) return text_of(*past, re, n);
   json::object object{{"n", n}, {"re", nullptr}};
   if (re) object["re"] = *re;
   std::visit(Writer{object}, answer);

@@ -35,13 +35,20 @@ struct Limits {
   int grace_ms = 0;
 };
 
+// What all who come are told alike.
+struct House {
+  std::vector<Ruleset> rulesets;
+  std::vector<RobotInfo> robots;
+  Limits limits;
+};
+// As JSON without the braces around it: whoever greets makes it once.
+[[nodiscard]] std::string members_of(const House& house);
+
 struct Welcome {
   std::string name;
   std::string token;
   std::string guest;
-  std::vector<Ruleset> rulesets;
-  std::vector<RobotInfo> robots;
-  Limits limits;
+  std::shared_ptr<const std::string> house;  // members_of() it
   std::vector<std::string> rooms;
 };
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/message.h"
 #include "server/cluster/parcel.h"
 #include "server/connection_id.h"
 #include "server/job.h"
@@ -18,9 +19,12 @@ namespace tilefish {
 
 struct Outgoing {
   ConnectionId to{};
-  std::string text;
+  wire::Message message;
   std::int64_t n = 0;          // its number on that connection
   std::optional<int> re = {};  // the request that it answers
+
+  // Written each time.
+  [[nodiscard]] std::string text() const { return message.text(n); }
 };
 
 // Somebody wants a finished match analysed; whoever makes analyses answers.

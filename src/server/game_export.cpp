@@ -51,7 +51,7 @@ void close_round(const json::value& result, JsonPieces& pieces) {
 // `before` is the rack of the seat before its turn.
 json::object turn_of(const Match& match, Instant at, const TileCounts& before) {
   const Game& game = match.game();
-  const wire::TurnState& turn = match.round_turns().back();
+  const wire::TurnState& turn = *match.last_turn();
   const TileCounts laid(game.ruleset().numbers(), turn.laid);
   const TileCounts drawn = game.seat(turn.seat).rack - (before - laid);
   return {{"turn", turn.turn},
@@ -73,13 +73,13 @@ std::optional<Error> write_rounds(const StoredGame& stored, Match& match, JsonPi
     std::vector<TileCounts> racks;
     for (int seat = 0; seat < match.game().players(); ++seat) racks.push_back(match.game().seat(seat).rack);
     if (std::optional<Error> error = match.apply_stored(event)) return error;
-    if (match.round_turns().empty()) {
+    if (!match.last_turn()) {
       close_round(result, pieces);
       result = nullptr;
       open_round(match.game(), pieces);
       continue;
     }
-    const int seat = match.round_turns().back().seat;
+    const int seat = match.last_turn()->seat;
     json::object turn = turn_of(match, event.at, racks[static_cast<std::size_t>(seat)]);
     if (const std::optional<Reason> reason = parse_reason(split_note(event.event).note))
       turn["reason"] = to_json(*reason);

@@ -6,10 +6,12 @@
 namespace tilefish {
 
 void Mailbox::answer(ConnectionId connection, std::optional<int> re, wire::Answer answer) {
-  answers_.push_back({connection, re, std::move(answer), fence_});
+  answers_.push_back({connection, re, wire::Message(std::move(answer), re), fence_});
 }
 
-void Mailbox::tell(ConnectionId connection, wire::News news) { news_.push_back({connection, std::move(news), fence_}); }
+void Mailbox::tell(ConnectionId connection, wire::News news) {
+  news_.push_back({connection, std::nullopt, wire::Message(std::move(news)), fence_});
+}
 
 void Mailbox::close(Close close) { effects_.closes.push_back(std::move(close)); }
 
@@ -39,9 +41,9 @@ void Mailbox::note(std::string sentence) { effects_.notes.push_back(std::move(se
 Effects Mailbox::take() {
   Effects effects = std::exchange(effects_, {});
   effects.messages.reserve(answers_.size() + news_.size() + passed_on_.size());
-  for (const PendingAnswer& each : answers_) deliver(effects, each);
-  for (const PendingNews& each : news_) deliver(effects, each);
-  for (cluster::Tell& each : passed_on_) deliver(effects, std::move(each));
+  for (Pending& each : answers_) deliver(effects, std::move(each));
+  for (Pending& each : news_) deliver(effects, std::move(each));
+  for (cluster::Tell& each : passed_on_) pass_on(effects, std::move(each));
   answers_.clear();
   news_.clear();
   passed_on_.clear();
@@ -54,29 +56,18 @@ std::optional<std::int64_t> Mailbox::next_number(ConnectionId connection) {
   return number == numbers_.end() ? std::nullopt : std::optional(++number->second);
 }
 
-void Mailbox::deliver(Effects& effects, const PendingAnswer& each) {
+void Mailbox::deliver(Effects& effects, Pending each) {
   if (!is_own(each.to)) {
-    const cluster::Tell tell{each.to, each.re, wire::to_text(each.answer, each.re, 0), each.fence};
-    return effects.parcels.push_back({node_, node_of(each.to), tell});
+    return effects.parcels.push_back(
+        {node_, node_of(each.to), cluster::Tell{each.to, each.re, std::move(each.message), each.fence}});
   }
   const std::optional<std::int64_t> number = next_number(each.to);
-  if (number) effects.messages.push_back({each.to, wire::to_text(each.answer, each.re, *number), *number, each.re});
+  if (number) effects.messages.push_back({each.to, std::move(each.message), *number, each.re});
 }
 
-void Mailbox::deliver(Effects& effects, const PendingNews& each) {
-  if (!is_own(each.to)) {
-    const cluster::Tell tell{each.to, std::nullopt, wire::to_text(each.news, 0), each.fence};
-    return effects.parcels.push_back({node_, node_of(each.to), tell});
-  }
-  const std::optional<std::int64_t> number = next_number(each.to);
-  if (number) effects.messages.push_back({each.to, wire::to_text(each.news, *number), *number});
-}
-
-void Mailbox::deliver(Effects& effects, cluster::Tell each) {
+void Mailbox::pass_on(Effects& effects, cluster::Tell each) {
   const std::optional<std::int64_t> number = next_number(each.connection);
-  if (!number) return;
-  each.text.replace(0, cluster::unnumbered.size(), "{\"n\":" + std::to_string(*number));
-  effects.messages.push_back({each.connection, std::move(each.text), *number, each.re});
+  if (number) effects.messages.push_back({each.connection, std::move(each.message), *number, each.re});
 }
 
 }  // namespace tilefish

@@ -53,29 +53,23 @@ class Mailbox {
   [[nodiscard]] Effects take();
 
  private:
-  struct PendingAnswer {
+  struct Pending {
     ConnectionId to;
     std::optional<int> re;
-    wire::Answer answer;
-    Fence fence;
-  };
-  struct PendingNews {
-    ConnectionId to;
-    wire::News news;
+    wire::Message message;
     Fence fence;
   };
 
   // The next number on a connection; none if it is gone.
   [[nodiscard]] std::optional<std::int64_t> next_number(ConnectionId connection);
-  void deliver(Effects& effects, const PendingAnswer& each);
-  void deliver(Effects& effects, const PendingNews& each);
-  void deliver(Effects& effects, cluster::Tell each);
+  void deliver(Effects& effects, Pending each);
+  void pass_on(Effects& effects, cluster::Tell each);
 
   NodeId node_;
 
   std::unordered_map<ConnectionId, std::int64_t> numbers_;
-  std::vector<PendingAnswer> answers_;
-  std::vector<PendingNews> news_;
+  std::vector<Pending> answers_;
+  std::vector<Pending> news_;
   std::vector<cluster::Tell> passed_on_;
   Fence fence_;  // that was named last
   Effects effects_;

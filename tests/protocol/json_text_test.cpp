@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 
 #include "base/random.h"
-#include "protocol/state_text.h"
+#include "protocol/shown.h"
 #include "protocol/to_client.h"
 #include "rules/notation.h"
 
@@ -62,8 +62,9 @@ TEST(JsonText, WritesTheLargestNumbers) {
 
 // A room between two moves, with all that may be there and all that may not.
 TEST(JsonText, AStateReadsBackAsWhatItWas) {
-  const std::vector<TurnState> turns = {{.turn = 1, .seat = 0, .kind = TurnKind::laid, .laid = {Tile::joker()}},
-                                        {.turn = 2, .seat = 1, .kind = TurnKind::drew, .drawn = 1}};
+  TurnsText turns;
+  turns.add({.turn = 1, .seat = 0, .kind = TurnKind::laid, .laid = {Tile::joker()}});
+  turns.add({.turn = 2, .seat = 1, .kind = TurnKind::drew, .drawn = 1});
   PublicState state{.host = "h\"1", .phase = Phase::playing, .spectators = 2, .next_digest = "d", .ready = {1}};
   state.options.robots = {"greedy"};
   state.seats = {{.kind = SeatKind::person, .name = "Ann", .guest = "g1"},
@@ -71,7 +72,7 @@ TEST(JsonText, AStateReadsBackAsWhatItWas) {
   state.game = GameState{.id = "x", .turn = 3, .history = turns};
   const RoomUpdate update{"K7", 5, Cause{.kind = CauseKind::drew, .seat = 1, .drawn = 1}, {}};
   RoomUpdate told = update;
-  told.state = {std::make_shared<const std::string>(members_of(state)), {.seat = 0, .rack = {Tile::joker()}}};
+  told.state = {std::make_shared<const Shown>(state), {.seat = 0, .rack = {Tile::joker()}}};
   const json::object message = json::parse(to_text(News(told), 9)).as_object();
   EXPECT_EQ(message.at("n"), 9);
   EXPECT_EQ(message.at("cause"), json::parse(R"({"kind":"drew","seat":1,"drawn":1})"));

@@ -1,6 +1,7 @@
 // What a node does about the parcels of others.
 
 #include <algorithm>
+#include <memory>
 #include <variant>
 
 #include "protocol/from_client.h"
@@ -16,8 +17,9 @@ void Exchange::heard(const Parcel& parcel) {
 
 // What comes for rooms that are not here any more, or not yet, is given back: the sender hears of the next owner and asks there.
 void Exchange::take(NodeId from, const AskRoom& parcel) {
-  const auto parsed = wire::parse(parcel.text);
-  const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
+  const std::shared_ptr<const wire::Parsed> parsed =
+      parcel.parsed ? parcel.parsed : std::make_shared<const wire::Parsed>(wire::parse(parcel.text));
+  const wire::FromClient* message = std::get_if<wire::FromClient>(&*parsed);
   if (message == nullptr || node_of(parcel.visitor.connection) != from) return;
   if (std::holds_alternative<wire::Create>(message->request)) return;
   if (!rooms_.owns(shard_asked(message->request))) {
@@ -68,7 +70,7 @@ void Exchange::take(NodeId /*from*/, const Tell& parcel) {
   if (parcel.re) {
     // What nobody waits for any more has been refused.
     if (!take_waiting(parcel.connection, *parcel.re)) return;
-    edge_.charge(parcel.connection, parcel.text.size());
+    edge_.charge(parcel.connection, parcel.message.usual_bytes());
   }
   hub_.mailbox.pass_on(parcel);
 }

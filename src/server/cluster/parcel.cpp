@@ -105,7 +105,7 @@ template <Is<Tell> Self, class Each>
 void fields(Self& self, const Each& each) {
   each("connection", self.connection);
   each("re", self.re);
-  each("text", self.text);
+  each("text", self.message);
   each("fence", self.fence);
 }
 
@@ -192,6 +192,7 @@ json::value written(bool value) { return value; }
 json::value written(int value) { return value; }
 json::value written(std::int64_t value) { return value; }
 json::value written(const std::string& value) { return json::string(value); }
+json::value written(const wire::Message& value) { return json::string(value.text(0)); }
 json::value written(Instant value) { return in_milliseconds(value); }
 template <class Enum>
 json::value written(Enum value) requires std::is_enum_v<Enum> {
@@ -260,6 +261,12 @@ bool read(const json::value& value, std::int64_t& into) {
 bool read(const json::value& value, std::string& into) {
   if (!value.is_string()) return false;
   into.assign(value.get_string().data(), value.get_string().size());
+  return true;
+}
+bool read(const json::value& value, wire::Message& into) {
+  std::string text;
+  if (!read(value, text) || !text.starts_with(wire::Message::unnumbered)) return false;
+  into = wire::Message(std::move(text));
   return true;
 }
 bool read(const json::value& value, Instant& into) {
@@ -355,8 +362,7 @@ bool makes_sense(const Content& content) {
   if (const Cards* cards = std::get_if<Cards>(&content)) return is_shard(cards->shard) && cards->epoch >= 0;
   if (const Spending* spending = std::get_if<Spending>(&content))
     return std::all_of(spending->accounts.begin(), spending->accounts.end(), is_spent);
-  if (const Tell* tell = std::get_if<Tell>(&content))
-    return tell->text.starts_with(unnumbered) && is_shard(tell->fence.shard) && tell->fence.epoch >= 0;
+  if (const Tell* tell = std::get_if<Tell>(&content)) return is_shard(tell->fence.shard) && tell->fence.epoch >= 0;
   return true;
 }
 
@@ -384,6 +390,9 @@ std::optional<Parcel> parse_parcel(std::string_view text) {
   const json::string& name = type->get_string();
   std::optional<Content> content = read_content({name.data(), name.size()}, *object);
   if (!content || !makes_sense(*content)) return std::nullopt;
+  if (AskRoom* asked = std::get_if<AskRoom>(&*content)) {
+    asked->parsed = std::make_shared<const wire::Parsed>(wire::parse(asked->text));
+  }
   parcel.content = *std::move(content);
   return parcel;
 }

@@ -3,12 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
+#include "protocol/from_client.h"
+#include "protocol/message.h"
 #include "server/connection_id.h"
 #include "server/directory.h"
 #include "server/spent.h"
@@ -18,8 +22,6 @@
 
 namespace tilefish::cluster {
 
-inline constexpr std::string_view unnumbered = "{\"n\":0";
-
 // --- From the edge that has a connection to the owner of a room.
 
 // A request that names the room, or is for one of the desks, as it came; the owner reads it again.
@@ -28,7 +30,13 @@ struct AskRoom {
   bool may_enter = false;
   bool may_begin = false;
   std::string text;
-  bool operator==(const AskRoom&) const = default;
+  // The text as read by the thread that has received the parcel, so that the hub's need not; null in one that has not travelled.
+  std::shared_ptr<const wire::Parsed> parsed = nullptr;
+
+  bool operator==(const AskRoom& other) const {
+    return std::tie(visitor, may_enter, may_begin, text) ==
+           std::tie(other.visitor, other.may_enter, other.may_begin, other.text);
+  }
 };
 // The visitor was there before the room changed hands, or may have missed something: it is let in again and told the state.
 struct ComeBack {
@@ -83,12 +91,12 @@ struct FoundPuzzles {
 
 // --- From the owner of a room to the edge.
 
-// A message for a client whose number on its connection is yet to be set: it begins as `unnumbered` says. The fence tells it from
+// A message for a client whose number on its connection is yet to be set. The fence tells it from
 // the belated words of an earlier owner.
 struct Tell {
   ConnectionId connection{};
   std::optional<int> re;
-  std::string text;
+  wire::Message message;
   Fence fence;
   bool operator==(const Tell&) const = default;
 };

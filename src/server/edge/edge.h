@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,7 +28,8 @@ namespace tilefish {
 class Edge : public People {
  public:
   // Both must outlive it.
-  Edge(HubContext& context, Rooms& rooms) : hub_(context), rooms_(rooms) {}
+  Edge(HubContext& context, Rooms& rooms)
+      : hub_(context), rooms_(rooms), house_(std::make_shared<const std::string>(house_of(context.options))) {}
 
   void restore(const StoredState& state);
   // The wall clock of a machine may be wrong by years at one start and right at the next. What it says about how long somebody was
@@ -120,6 +122,7 @@ class Edge : public People {
   void name_looked_up(ConnectionId id, const std::optional<std::vector<StoredIdentity>>& found);
   void take_name(ConnectionId id, Guest& guest, const std::string& name, int re);
   void claim(const Guest& guest);  // the name it has, in the database
+  [[nodiscard]] static std::string house_of(const HubOptions& options);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
   [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
   Guest& make_guest(const std::optional<std::string>& wanted_name);
@@ -153,6 +156,7 @@ class Edge : public People {
 
   HubContext& hub_;
   Rooms& rooms_;
+  std::shared_ptr<const std::string> house_;  // what all who come are told alike, as text
   Guests guests_;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::optional<ConnectionId> speaker_;  // whose message this call is about

@@ -233,21 +233,23 @@ void Edge::forget(const std::string& id) {
   guests_.remove(id);
 }
 
-wire::Welcome Edge::welcome_for(const Guest& guest, std::string token) const {
-  wire::Welcome welcome{.name = guest.name,
-                        .token = std::move(token),
-                        .guest = guest.id,
-                        .rulesets = hub_.options.rulesets,
-                        .limits = {.name_characters = hub_.options.name_characters,
-                                   .rooms = hub_.options.rooms_per_guest,
-                                   .tabs = hub_.options.tabs_per_guest,
-                                   .message_bytes = static_cast<int>(hub_.options.message_bytes),
-                                   .messages = hub_.options.messages_per_second,
-                                   .burst = hub_.options.message_burst,
-                                   .grace_ms = static_cast<int>(hub_.options.grace.count())}};
+std::string Edge::house_of(const HubOptions& options) {
+  wire::House house{.rulesets = options.rulesets,
+                    .limits = {.name_characters = options.name_characters,
+                               .rooms = options.rooms_per_guest,
+                               .tabs = options.tabs_per_guest,
+                               .message_bytes = static_cast<int>(options.message_bytes),
+                               .messages = options.messages_per_second,
+                               .burst = options.message_burst,
+                               .grace_ms = static_cast<int>(options.grace.count())}};
   for (const RobotEntry& robot : robots()) {
-    welcome.robots.push_back({.name = std::string(robot.name), .style = std::string(robot.style)});
+    house.robots.push_back({.name = std::string(robot.name), .style = std::string(robot.style)});
   }
+  return wire::members_of(house);
+}
+
+wire::Welcome Edge::welcome_for(const Guest& guest, std::string token) const {
+  wire::Welcome welcome{.name = guest.name, .token = std::move(token), .guest = guest.id, .house = house_};
   const Directory::Codes& rooms = hub_.directory.of_person(guest.id);
   welcome.rooms.assign(rooms.begin(), rooms.end());
   return welcome;

@@ -130,7 +130,7 @@ void Edge::charge_speaker(const Effects& effects) {
   const std::optional<ConnectionId> speaker = std::exchange(speaker_, std::nullopt);
   if (!speaker) return;
   std::size_t bytes = 0;
-  for (const Outgoing& message : effects.messages) bytes += message.to == *speaker ? message.text.size() : 0;
+  for (const Outgoing& message : effects.messages) bytes += message.to == *speaker ? message.message.usual_bytes() : 0;
   charge(*speaker, bytes);
 }
 

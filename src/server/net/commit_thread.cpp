@@ -245,7 +245,7 @@ void CommitThread::drop_fenced(std::vector<Delivery>& group, std::span<const Fen
 
 void CommitThread::send(std::vector<Delivery> group) {
   for (Delivery& delivery : group) {
-    for (Outgoing& message : delivery.messages) post_.send(message.to, std::move(message.text));
+    for (const Outgoing& message : delivery.messages) post_.send(message.to, message.text());
     for (const Close& close : delivery.closes) post_.close(close);
     for (const cluster::Parcel& parcel : delivery.parcels) post_.forward(parcel);
     if (delivery.stored) delivery.stored();

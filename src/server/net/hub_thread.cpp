@@ -227,7 +227,7 @@ void HubThread::meet_without_hub(Happening happening) {
                    const wire::FromClient* message = std::get_if<wire::FromClient>(&each.parsed);
                    Delivery delivery;
                    // The storage thread gives it its text.
-                   if (message != nullptr) delivery.messages.push_back({each.connection, "", 1, message->id});
+                   if (message != nullptr) delivery.messages.push_back({each.connection, {}, 1, message->id});
                    delivery.closes.push_back({each.connection, try_again_later, without_database});
                    commits_.push(std::move(delivery));
                  },

@@ -29,7 +29,9 @@ wire::ResultState result_of(const Game& game) {
 
 }  // namespace
 
-Match::Match(std::string id, Game game, Instant at) : id_(std::move(id)), game_(std::move(game)), last_event_at_(at) {}
+Match::Match(std::string id, Game game, Instant at) : id_(std::move(id)), game_(std::move(game)), last_event_at_(at) {
+  if (const Seed& seed = game_.setup().seed; seed.is_secret()) digest_ = to_hex(seed.digest());
+}
 
 Result<Match> Match::start(std::string id, GameSetup setup, Instant at) {
   MoveExists move_exists = move_exists_for(setup.ruleset);
@@ -72,19 +74,24 @@ std::optional<Refusal> Match::apply(const Event& event, Instant at) {
   const bool next_round = std::holds_alternative<NextRound>(event);
   if (next_round) {
     round_turns_.clear();
+    last_turn_.reset();
+    first_to_lay_.reset();
   } else {
     const TurnRecord& record = game_.history().back();
-    round_turns_.push_back({.turn = turn_,
-                            .seat = *seat_of(event),
-                            .kind = kind_of(record),
-                            .laid = record.laid.tiles(),
-                            .drawn = record.drawn});
+    last_turn_ = {.turn = turn_,
+                  .seat = *seat_of(event),
+                  .kind = kind_of(record),
+                  .laid = record.laid.tiles(),
+                  .drawn = record.drawn};
+    round_turns_.add(*last_turn_);
+    if (!first_to_lay_ && last_turn_->kind == wire::TurnKind::laid) first_to_lay_ = last_turn_->seat;
   }
   const bool out_of_turn =
       std::holds_alternative<Resign>(event) && game_.to_move().has_value() && game_.to_move() == mover;
   if (!out_of_turn) ++turn_;
   if (game_.round_over()) {
-    ended_rounds_.push_back({game_.round(), game_.starter(), round_turns_, result_of(game_), game_.opened_before()});
+    ended_rounds_.push_back(
+        {game_.round(), game_.starter(), round_turns_, result_of(game_), game_.opened_before(), first_to_lay_});
   }
   return std::nullopt;
 }

@@ -23,13 +23,17 @@ class Match {
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const Game& game() const { return game_; }
+  // What may be told of a secret seed before the match is over; empty if it is none.
+  [[nodiscard]] const std::string& digest() const { return digest_; }
   [[nodiscard]] int events() const { return static_cast<int>(game_.history().size()); }
   [[nodiscard]] Instant last_event_at() const { return last_event_at_; }
 
   // Goes up whenever the turn passes to somebody, or a round is dealt. A seat that resigns out of turn does not touch it, so
   // that nobody's turn becomes stale under their hands.
   [[nodiscard]] int turn() const { return turn_; }
-  [[nodiscard]] const std::vector<wire::TurnState>& round_turns() const { return round_turns_; }
+  // The turns of the round, and the last of them; none before the first.
+  [[nodiscard]] const wire::TurnsText& round_turns() const { return round_turns_; }
+  [[nodiscard]] const std::optional<wire::TurnState>& last_turn() const { return last_turn_; }
   // The rounds that are over, the first one first.
   [[nodiscard]] const std::vector<wire::RoundState>& ended_rounds() const { return ended_rounds_; }
 
@@ -44,9 +48,12 @@ class Match {
 
   std::string id_;
   Game game_;
+  std::string digest_;
   Instant last_event_at_;
   int turn_ = 0;
-  std::vector<wire::TurnState> round_turns_;
+  wire::TurnsText round_turns_;
+  std::optional<wire::TurnState> last_turn_;
+  std::optional<int> first_to_lay_;  // in this round
   std::vector<wire::RoundState> ended_rounds_;
 };
 

@@ -1,6 +1,5 @@
 #include "server/room/match_end.h"
 
-#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -14,10 +13,8 @@ bool has_known_strengths(const std::string& ruleset) { return ruleset == "classi
 // The first tiles that somebody lays in a round are an opening, unless it began from a position.
 void count_openings(const Match& match, std::vector<SeatEnd>& seats) {
   for (const wire::RoundState& round : match.ended_rounds()) {
-    const auto first = std::find_if(round.turns.begin(), round.turns.end(),
-                                    [](const wire::TurnState& turn) { return turn.kind == wire::TurnKind::laid; });
-    if (first != round.turns.end() && round.opened_before.empty()) {
-      ++seats[static_cast<std::size_t>(first->seat)].opened_first;
+    if (round.first_to_lay && round.opened_before.empty()) {
+      ++seats[static_cast<std::size_t>(*round.first_to_lay)].opened_first;
     }
   }
 }

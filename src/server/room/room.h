@@ -1,14 +1,13 @@
-// A room: its seats, who is there, the match on its table and the clock of the turn. The hub calls it for every request that
-// names it; it answers with a refusal or with none, and speaks to those who are there through the mailbox.
+// A room: who sits and looks on (Seating), the match (Play), and what it waits for (Timers), put together. The hub calls it for every
+// request that names it; it answers with a refusal or with none, and speaks to those who are there through the mailbox.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,9 +20,9 @@
 #include "server/effects.h"
 #include "server/hub_options.h"
 #include "server/mailbox.h"
-#include "server/room/match.h"
-#include "server/room/match_end.h"
-#include "server/room/turn_clock.h"
+#include "server/room/play.h"
+#include "server/room/seating.h"
+#include "server/room/timers.h"
 #include "server/secrets.h"
 #include "server/visitor.h"
 
@@ -39,32 +38,9 @@ struct RoomCall {
   Instant now;
 };
 
-struct RoomSeat {
-  wire::SeatKind kind = wire::SeatKind::open;
-  std::string name;   // of an open seat: the name of the player who left it during the last match
-  std::string guest;  // of a person; empty once they have left a running match
-  std::optional<RobotSpec> robot;
-  bool substituted = false;
-  bool ready = false;                 // for the next round, or for a rematch
-  std::optional<Instant> away_until;  // when a person who is not there will be substituted
-  std::string player;                 // the guest who began the match here, though they may have left since
-  bool helped = false;                // in this match, by a hint or by a robot that played a turn for them
-};
-
-// A hint that is being looked for.
-struct HintWait {
-  JobId job{};
-  ConnectionId connection{};
-  int request = 0;
-  int seat = 0;
-  int turn = 0;
-  int grade = 1;
-  Instant deadline;
-};
-
 class Room {
  public:
-  // Robots take the last seats; `robots` are those of the options. The creator takes the first seat unless all are taken.
+  // Whoever makes it is the host.
   Room(std::string code, wire::RoomOptions options, std::shared_ptr<const Ruleset> ruleset,
        const std::vector<RobotSpec>& robots, const Visitor& creator, const Seed& next_seed, Instant created);
 
@@ -75,9 +51,9 @@ class Room {
   [[nodiscard]] wire::MaybeRefused kick(RoomCall& call, const Visitor& visitor, int seat);
   void enter(RoomCall& call, const Visitor& visitor);  // the creator
   // Matches begin from here as long as robots alone sit opposite: nobody is dealt worse tiles by a stranger.
-  void play_from(Position start) { start_ = std::move(start); }
+  void play_from(Position start) { play_.begin_from(std::move(start)); }
   // It is the table of that day's deal, of which `next_seed` is the secret: one match, in which robots do the same for everybody.
-  void play_today(std::int64_t day) { today_ = day; }
+  void play_today(std::int64_t day) { play_.make_todays(day); }
   void lost(RoomCall& call, ConnectionId connection);
   void renamed(RoomCall& call, const std::string& guest, const std::string& name);
 
@@ -113,81 +89,66 @@ class Room {
   // It ends, and those who are there are told why.
   void dissolve(RoomCall& call, const std::string& sentence);
   // A match that was played to its end during this call, once: what became of it is stored with it.
-  [[nodiscard]] std::optional<MatchEnd> take_end() { return std::exchange(end_, std::nullopt); }
+  [[nodiscard]] std::optional<MatchEnd> take_end() { return play_.take_end(); }
   // Connections that are no longer here, each once.
-  [[nodiscard]] std::vector<ConnectionId> take_gone() { return std::exchange(gone_, {}); }
-  // A match that nobody will go on with, as the loss of those who have left it; none where it is nobody's.
+  [[nodiscard]] std::vector<ConnectionId> take_gone() { return seating_.take_gone(); }
+  // A match that nobody will go on with; none where it is nobody's loss.
   [[nodiscard]] std::optional<MatchEnd> abandoned(Instant now) const;
   // After a restart: nobody is there, and so much is left of the turn.
   void restored(RoomCall& call, std::optional<Match> match, std::optional<std::chrono::milliseconds> left);
 
   [[nodiscard]] const std::string& code() const { return code_; }
-  [[nodiscard]] const std::string& host() const { return host_; }
+  [[nodiscard]] const std::string& host() const { return seating_.host(); }
   // The address that pays for what is thought here: of whoever made the room, or came first after nobody was there.
   [[nodiscard]] const std::string& payer() const { return payer_; }
   // When a person last came, went or did something here; what robots do does not count.
   [[nodiscard]] Instant last_sign_of_life() const;
   // Whether nobody but this guest sits or looks here, robots aside.
-  [[nodiscard]] bool is_alone_with(const std::string& guest) const;
+  [[nodiscard]] bool is_alone_with(const std::string& guest) const { return seating_.is_alone_with(guest); }
   [[nodiscard]] const wire::RoomOptions& options() const { return options_; }
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
   [[nodiscard]] Instant created() const { return created_; }
-  [[nodiscard]] wire::Phase phase() const;
-  [[nodiscard]] const std::vector<RoomSeat>& seats() const { return seats_; }
-  [[nodiscard]] std::optional<int> seat_of(const std::string& guest) const;
-  // A secret, which the next match is dealt from. It is chosen while the one before is not over, or nobody has sat down yet,
-  // and its digest is told at once.
-  [[nodiscard]] const Seed& next_seed() const { return next_seed_; }
-  [[nodiscard]] const std::optional<Match>& match() const { return match_; }
+  [[nodiscard]] wire::Phase phase() const { return play_.phase(); }
+  [[nodiscard]] const std::vector<RoomSeat>& seats() const { return seating_.seats(); }
+  [[nodiscard]] std::optional<int> seat_of(const std::string& guest) const { return seating_.seat_of(guest); }
+  [[nodiscard]] const Seed& next_seed() const { return play_.next_seed(); }  // a secret
+  [[nodiscard]] const std::string& next_digest() const { return play_.next_digest(); }
+  [[nodiscard]] const std::optional<Match>& match() const { return play_.match(); }
   // The day whose deal is played here.
-  [[nodiscard]] std::optional<std::int64_t> today() const { return today_; }
-  [[nodiscard]] const TurnClock& clock() const { return clock_; }
-  [[nodiscard]] bool match_runs() const { return match_ && !match_->game().match_over(); }
-  [[nodiscard]] bool anybody_here() const { return !present_.empty(); }
-  [[nodiscard]] bool is_here(ConnectionId connection) const { return present_.contains(connection); }
-  [[nodiscard]] bool is_connected(int seat) const;
-  [[nodiscard]] bool is_present(const std::string& guest) const;
-  [[nodiscard]] int spectators() const;
-  [[nodiscard]] int people() const;
-  [[nodiscard]] bool has_people() const { return people() > 0; }
+  [[nodiscard]] std::optional<std::int64_t> today() const { return play_.today(); }
+  [[nodiscard]] const TurnClock& clock() const { return timers_.clock; }
+  [[nodiscard]] bool match_runs() const { return play_.runs(); }
+  [[nodiscard]] bool anybody_here() const { return seating_.anybody_here(); }
+  [[nodiscard]] bool is_here(ConnectionId connection) const { return seating_.is_here(connection); }
+  [[nodiscard]] bool is_connected(int seat) const { return seating_.is_connected(seat); }
+  [[nodiscard]] bool is_present(const std::string& guest) const { return seating_.is_present(guest); }
+  [[nodiscard]] int spectators() const { return seating_.spectators(); }
+  [[nodiscard]] int people() const { return seating_.people(); }
+  [[nodiscard]] bool has_people() const { return seating_.has_people(); }
   [[nodiscard]] bool is_over() const { return over_; }  // the hub removes it
-  [[nodiscard]] bool waits_for_robot() const { return robot_job_.has_value(); }
-  [[nodiscard]] std::size_t hints_waiting() const { return hints_.size(); }
+  [[nodiscard]] bool waits_for_robot() const { return timers_.robot.has_value(); }
+  [[nodiscard]] std::size_t hints_waiting() const { return timers_.hints.size(); }
 
   [[nodiscard]] PutRoom stored(Instant now) const;
 
  private:
   friend struct StoredRoomText;
 
-  struct RobotWait {
-    JobId job{};
-    Instant not_before;
-    Instant deadline;
-    std::optional<RobotAnswer> answer;  // that came before its time
-  };
-
   Room() = default;
 
-  // Seats.
-  [[nodiscard]] std::vector<std::string> names() const;
-  [[nodiscard]] std::vector<SeatEnd> players() const;
-  void note_help(RoomCall& call, int seat);
-  [[nodiscard]] bool all_seats_taken() const;
-  [[nodiscard]] bool robots_sit_opposite() const;
+  // Who comes and goes; coming.cpp.
   void come(RoomCall& call, const Visitor& visitor);
   void go(RoomCall& call, ConnectionId connection);
   void give_up_seat(RoomCall& call, int seat);
   void dismiss(RoomCall& call, const std::string& guest, const std::string& sentence);
-  // The next person at the table who is there; at a table of robots alone, somebody who watches. None if nobody is there.
-  [[nodiscard]] std::optional<std::string> heir() const;
-  void choose_new_host();
   // Sets when another becomes host, as long as the host is missed.
   void wait_for_host(RoomCall& call);
   void replace_host(RoomCall& call);
   void welcome_back(RoomCall& call, int seat);
   void set_away(RoomCall& call, int seat);
+  void set_absent_away(RoomCall& call);
 
-  // Play.
+  // The match; turns.cpp.
   [[nodiscard]] wire::MaybeRefused refuse_turn(const Visitor& visitor, int turn) const;
   [[nodiscard]] wire::MaybeRefused refuse_agreement(const Visitor& visitor) const;
   void begin_match(RoomCall& call, wire::CauseKind cause);
@@ -198,11 +159,15 @@ class Room {
   void go_to_next(RoomCall& call);
   [[nodiscard]] wire::MaybeRefused play(RoomCall& call, const Event& event, std::string_view note = {});
   void after_event(RoomCall& call, int turn_before);
+  void end_match(RoomCall& call);
+
+  // What happens by itself; by_itself.cpp.
   void begin_turn(RoomCall& call);
   [[nodiscard]] std::chrono::milliseconds pause_before_robot(const HubOptions& options) const;
   void ask_robot(RoomCall& call);
   void ask_todays_robot(RoomCall& call, JobId job, const RobotSpec& robot);
   void play_robot(RoomCall& call, const RobotAnswer& answer);
+  void note_help(RoomCall& call, int seat);
   void force_turn(RoomCall& call, int seat, std::string_view note = {});
   void run_out_of_time(RoomCall& call);
   void substitute(RoomCall& call, int seat);
@@ -212,39 +177,22 @@ class Room {
   void refuse_late_hints(RoomCall& call);
   void drop_hints(RoomCall& call);
   void go_on(RoomCall& call);
-  [[nodiscard]] bool robot_plays(int seat) const;
 
   void announce(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except = std::nullopt);
   // Those who merely watch come and go often, and all others get the state each time; so that is told once in a while.
   void announce_watchers(RoomCall& call, wire::Cause cause, std::optional<ConnectionId> except = std::nullopt);
+  [[nodiscard]] const Game& game() const { return play_.game(); }
   void store(RoomCall& call) { call.mailbox.store(stored(call.now)); }
 
   std::string code_;
-  std::string host_;
   std::string payer_;
   wire::RoomOptions options_;
   std::shared_ptr<const Ruleset> ruleset_;
   Instant created_;
-  std::vector<RoomSeat> seats_;
-  std::set<std::string> kicked_;
-  std::map<ConnectionId, std::string> present_;  // and whose connection it is
-  std::vector<ConnectionId> gone_;               // since the hub asked
   std::int64_t seq_ = 0;
-  Seed next_seed_;
-  std::optional<Position> start_;
-  std::optional<std::int64_t> today_;
-  std::optional<Match> match_;
-  TurnClock clock_;
-  std::optional<RobotWait> robot_job_;
-  std::vector<HintWait> hints_;
-  std::optional<Instant> next_round_at_;
-  std::optional<Instant> host_until_;  // when a host who is not there will be replaced
-  Instant left_;                       // when the last one went
-  Instant active_;                     // when a person last came or did something
-  Instant watchers_told_;
-  std::optional<Instant> watchers_due_;
-  std::optional<Instant> expires_;
-  std::optional<MatchEnd> end_;
+  Seating seating_;
+  Play play_;
+  Timers timers_;
   bool over_ = false;
   bool put_away_ = false;  // by the server, for want of room
 };

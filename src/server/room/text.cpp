@@ -90,10 +90,10 @@ Result<RoomSeat> seat_from(const json::value& value, const std::string& code) {
 
 std::string StoredRoomText::write(const Room& room, Instant now) {
   json::array seats;
-  for (const RoomSeat& seat : room.seats_) seats.emplace_back(to_json(seat));
+  for (const RoomSeat& seat : room.seats()) seats.emplace_back(to_json(seat));
   json::array kicked;
-  for (const std::string& guest : room.kicked_) kicked.emplace_back(guest);
-  json::object object{{"host", room.host_},
+  for (const std::string& guest : room.seating_.kicked()) kicked.emplace_back(guest);
+  json::object object{{"host", room.host()},
                       {"options", wire::to_json(room.options_)},
                       {"created", in_milliseconds(room.created_)},
                       {"seq", room.seq_},
@@ -101,11 +101,11 @@ std::string StoredRoomText::write(const Room& room, Instant now) {
                       {"kicked", std::move(kicked)},
                       {"at", in_milliseconds(now)},
                       {"left", nullptr},
-                      {"standing", !room.clock_.runs()},
-                      {"next_seed", to_string(room.next_seed_)}};
-  if (room.today_) object["today"] = *room.today_;
-  if (room.start_) object["start"] = start_to_string(*room.start_);
-  if (const auto left = room.clock_.left(now)) object["left"] = left->count();
+                      {"standing", !room.timers_.clock.runs()},
+                      {"next_seed", to_string(room.play_.next_seed())}};
+  if (room.today()) object["today"] = *room.today();
+  if (room.play_.start()) object["start"] = start_to_string(*room.play_.start());
+  if (const auto left = room.timers_.clock.left(now)) object["left"] = left->count();
   return json::serialize(object);
 }
 
@@ -122,7 +122,6 @@ Result<StoredRoomText::Content> StoredRoomText::read(
 
   std::unique_ptr<Room> room(new Room());
   room->code_ = code;
-  room->host_ = text_of(*object, "host");
   room->options_ = wire::options_of(object->at("options").get_object());
   room->ruleset_ = ruleset_of(room->options_.ruleset);
   if (!room->ruleset_) return unreadable(code, "there is no ruleset " + room->options_.ruleset);
@@ -131,24 +130,27 @@ Result<StoredRoomText::Content> StoredRoomText::read(
   if (object->contains("next_seed")) {
     const std::optional<Bytes32> secret = bytes32_from_hex(text_of(*object, "next_seed"));
     if (!secret) return unreadable(code, "its next seed is none");
-    room->next_seed_ = *secret;
+    room->play_.deal_next_from(*secret);
   }
   if (object->contains("start")) {
     Result<Position> start = parse_start(text_of(*object, "start"), *room->ruleset_);
     if (!start) return unreadable(code, "its start is none: " + start.error().describe());
-    room->start_ = std::move(start).value();
+    room->play_.begin_from(std::move(start).value());
   }
-  if (object->contains("today")) room->today_ = object->at("today").get_int64();
+  if (object->contains("today")) room->play_.make_todays(object->at("today").get_int64());
   room->seq_ = object->at("seq").get_int64();
-  for (const json::value& guest : object->at("kicked").get_array()) room->kicked_.emplace(guest.get_string().c_str());
+  std::set<std::string> kicked;
+  for (const json::value& guest : object->at("kicked").get_array()) kicked.emplace(guest.get_string().c_str());
+  std::vector<RoomSeat> places;
   for (const json::value& each : seats->get_array()) {
     Result<RoomSeat> seat = seat_from(each, code);
     if (!seat) return std::move(seat).error();
-    room->seats_.push_back(std::move(seat).value());
+    places.push_back(std::move(seat).value());
   }
-  if (room->seats_.size() != static_cast<std::size_t>(room->options_.seats)) {
+  if (places.size() != static_cast<std::size_t>(room->options_.seats)) {
     return unreadable(code, "its seats are not as many as its options say");
   }
+  room->seating_ = Seating(text_of(*object, "host"), std::move(places), std::move(kicked));
   Content content{.room = std::move(room),
                   .at = Instant(Milliseconds(object->at("at").get_int64())),
                   .standing = object->at("standing").get_bool()};
@@ -157,7 +159,7 @@ Result<StoredRoomText::Content> StoredRoomText::read(
 }
 
 PutRoom Room::stored(Instant now) const {
-  return {code_, match_ ? match_->id() : std::string(), StoredRoomText::write(*this, now)};
+  return {code_, match() ? match()->id() : std::string(), StoredRoomText::write(*this, now)};
 }
 
 }  // namespace tilefish

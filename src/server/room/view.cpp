@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "protocol/state_text.h"
 #include "rules/view.h"
 #include "server/days.h"
 #include "server/today/deal.h"
@@ -24,12 +23,11 @@ wire::GameState game_state(const Room& room, View& view, Instant now) {
                         .table = std::move(view.position.table),
                         .points_to_open = view.ruleset->opening_points(),
                         .history = match.round_turns(),
-                        .lots = view.lots};
+                        .lots = {view.lots.begin(), view.lots.end()}};
   state.opened_before = match.game().opened_before();
-  const Seed& seed = match.game().setup().seed;
-  if (seed.is_secret()) state.digest = to_hex(seed.digest());
+  state.digest = match.digest();
   const bool is_secret = room.today() && now < end_of_day(*room.today());
-  if (match.game().match_over() && !is_secret) state.seed = to_string(seed);
+  if (match.game().match_over() && !is_secret) state.seed = to_string(match.game().setup().seed);
   if (room.options().clock > 0) state.turn_ms = std::int64_t{room.options().clock} * 1000;
   if (const auto left = room.clock().left(now)) state.left_ms = left->count();
   if (view.result) state.result = match.ended_rounds().back().result;
@@ -47,19 +45,18 @@ wire::SeatState seat_state(const Room& room, int index) {
 
 }  // namespace
 
-std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
+std::shared_ptr<const wire::Shown> shown_to_all(const Room& room, Instant now) {
   wire::PublicState state{.host = room.host(),
                           .options = room.options(),
                           .phase = room.phase(),
                           .spectators = room.spectators(),
-                          .next_digest = to_hex(room.next_seed().digest())};
+                          .next_digest = room.next_digest()};
   if (room.today()) state.today = date_of(*room.today());
   for (int i = 0; i < room.options().seats; ++i) {
     state.seats.push_back(seat_state(room, i));
     if (room.seats()[static_cast<std::size_t>(i)].ready) state.ready.push_back(i);
   }
-  const auto text = [&] { return std::make_shared<const std::string>(wire::members_of(state)); };
-  if (!room.match()) return text();
+  if (!room.match()) return std::make_shared<const wire::Shown>(std::move(state));
   // Of any seat's view, what is used here is the same in all of them.
   View view = view_of(room.match()->game(), 0);
   for (std::size_t i = 0; i < state.seats.size(); ++i) {
@@ -70,17 +67,17 @@ std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now) {
     state.seats[i].score = seen.score;
   }
   state.game = game_state(room, view, now);
-  return text();
+  return std::make_shared<const wire::Shown>(std::move(state));
 }
 
-wire::RoomState state_for(const Room& room, std::optional<int> seat, std::shared_ptr<const std::string> shown) {
+wire::RoomState state_for(const Room& room, std::optional<int> seat, std::shared_ptr<const wire::Shown> shown) {
   wire::RoomState state{.shown = std::move(shown), .you = {.seat = seat, .rack = {}}};
   if (seat && room.match()) state.you.rack = room.match()->game().seat(*seat).rack.tiles();
   return state;
 }
 
 wire::Cause cause_of_last_turn(const Match& match) {
-  const wire::TurnState& turn = match.round_turns().back();
+  const wire::TurnState& turn = *match.last_turn();
   wire::Cause cause{.seat = turn.seat, .round_over = match.game().round_over()};
   switch (turn.kind) {
     case wire::TurnKind::laid:

@@ -4,19 +4,19 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "protocol/room_state.h"
+#include "protocol/shown.h"
 #include "server/room/room.h"
 
 namespace tilefish {
 
-// What all see alike, made once for each change.
-[[nodiscard]] std::shared_ptr<const std::string> shown_to_all(const Room& room, Instant now);
+// What all see alike, copied once for each change; its text is made where it is sent.
+[[nodiscard]] std::shared_ptr<const wire::Shown> shown_to_all(const Room& room, Instant now);
 
 // As the person in `seat` may see it, or a spectator; `shown` is what all see.
 [[nodiscard]] wire::RoomState state_for(const Room& room, std::optional<int> seat,
-                                        std::shared_ptr<const std::string> shown);
+                                        std::shared_ptr<const wire::Shown> shown);
 
 // What happened in the last turn, as everybody may know.
 [[nodiscard]] wire::Cause cause_of_last_turn(const Match& match);

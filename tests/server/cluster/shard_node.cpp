@@ -166,7 +166,7 @@ class ShardNode {
       answer = fmt::format("done {} {} {}", code, number, value);
     }
     commits_.push({.changes = std::move(changes),
-                   .messages = {{ConnectionId{1}, std::move(answer)}},
+                   .messages = {{ConnectionId{1}, wire::Message(std::move(answer))}},
                    .closes = {},
                    .fences = {fence}});
   }

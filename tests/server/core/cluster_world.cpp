@@ -284,13 +284,13 @@ void ClusterWorld::carry_out(int number, Effects effects) {
   }
   for (const Outgoing& message : effects.messages) {
     const int to = client_of_.at(message.to);
-    const Object object = json::parse(message.text).as_object();
+    const Object object = json::parse(message.text()).as_object();
     EXPECT_GT(number_of(object, "n"), std::exchange(numbers_[to], number_of(object, "n")));
     const wire::MessageShape* shape = wire::message_shape(text_of(object, "type"));
-    ASSERT_NE(shape, nullptr) << message.text;
+    ASSERT_NE(shape, nullptr) << message.text();
     const auto flaw = wire::flaw_of(object, shape->fields, {"type", "n"});
-    EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text;
-    received_[to].push_back(message.text);
+    EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text();
+    received_[to].push_back(message.text());
   }
   for (IdentityQuestion& question : effects.questions) node.questions.push_back(std::move(question));
   for (const Close& close : effects.closes) closed_.insert(client_of_.at(close.connection));

@@ -281,13 +281,13 @@ void HubWorld::carry_out(Effects effects) {
   for (const Change& change : effects.changes) stored_.commit(change);
   for (const Outgoing& message : effects.messages) {
     const int to = static_cast<int>(message.to);
-    const Object object = parsed(message.text);
+    const Object object = parsed(message.text());
     EXPECT_EQ(number_of(object, "n"), ++numbers_[to]);
     const wire::MessageShape* shape = wire::message_shape(text_of(object, "type"));
-    ASSERT_NE(shape, nullptr) << message.text;
+    ASSERT_NE(shape, nullptr) << message.text();
     const auto flaw = wire::flaw_of(object, shape->fields, {"type", "n"});
-    EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text;
-    received_[to].push_back(message.text);
+    EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text();
+    received_[to].push_back(message.text());
   }
   for (const Close& close : effects.closes) closed_[static_cast<int>(close.connection)] = close.code;
   for (RobotJob& job : effects.robot_jobs) robot_jobs.push_back(std::move(job));

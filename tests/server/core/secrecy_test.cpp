@@ -16,14 +16,18 @@ namespace testing {
 struct HubCore {
   friend auto member_of(HubCore);
 };
-struct RoomMatch {
-  friend auto member_of(RoomMatch);
+struct RoomPlay {
+  friend auto member_of(RoomPlay);
+};
+struct PlayMatch {
+  friend auto member_of(PlayMatch);
 };
 struct MatchGame {
   friend auto member_of(MatchGame);
 };
 template struct Opened<HubCore, &Hub::core_>;
-template struct Opened<RoomMatch, &Room::match_>;
+template struct Opened<RoomPlay, &Room::play_>;
+template struct Opened<PlayMatch, &Play::match_>;
 template struct Opened<MatchGame, &Match::game_>;
 
 namespace {
@@ -65,7 +69,10 @@ struct WatchedMatch {
     for (const auto& each : more) request[each.key()] = each.value();
     return request;
   }
-  Match& match() { return *((world.hub().*member_of(HubCore()))->find_room(room)->*member_of(RoomMatch())); }
+  Match& match() {
+    Play& play = (world.hub().*member_of(HubCore()))->find_room(room)->*member_of(RoomPlay());
+    return *(play.*member_of(PlayMatch()));
+  }
 
   // Whatever people do short of drawing tiles: they ask for the state, for hints, for what is refused, come and go, let time pass.
   void talk() {

@@ -149,7 +149,7 @@ class CommitThreadTest : public ::testing::Test {
   }
 
   static Delivery delivery(const std::string& text, std::size_t changes = 1) {
-    return {std::vector<Change>(changes, RemoveRoom{"x"}), {{ConnectionId{1}, text}}, {}};
+    return {std::vector<Change>(changes, RemoveRoom{"x"}), {{ConnectionId{1}, wire::Message(text)}}, {}};
   }
 
   Journal journal_;
@@ -161,7 +161,9 @@ class CommitThreadTest : public ::testing::Test {
 
 TEST_F(CommitThreadTest, NothingIsSentBeforeItIsDurable) {
   CommitThread thread = make([] { return std::nullopt; });
-  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, "a"}, {ConnectionId{2}, "b"}}, {{ConnectionId{1}, 1008, "bye"}}});
+  thread.push({{RemoveRoom{"x"}},
+               {{ConnectionId{1}, wire::Message("a")}, {ConnectionId{2}, wire::Message("b")}},
+               {{ConnectionId{1}, 1008, "bye"}}});
   thread.drain();
   EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "send 1 a", "send 2 b", "close bye"));
 }
@@ -233,13 +235,15 @@ TEST_F(CommitThreadTest, AfterItsPatienceItRefusesUntilTheHubGoesOn) {
     if (away) return StoreFailure{{.what = "no connection"}, true};
     return std::nullopt;
   });
-  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, "done", 7, 4}, {ConnectionId{1}, "news", 8}}, {}});
+  thread.push({{RemoveRoom{"x"}},
+               {{ConnectionId{1}, wire::Message("done"), 7, 4}, {ConnectionId{1}, wire::Message("news"), 8}},
+               {}});
   while (journal_.count("lost") == 0) std::this_thread::yield();
   EXPECT_FALSE(thread.is_well() && journal_.count("back") == 0);
-  thread.push({{}, {{ConnectionId{1}, "pong", 9, 5}}, {{ConnectionId{1}, 1013, "come back later"}}});
+  thread.push({{}, {{ConnectionId{1}, wire::Message("pong"), 9, 5}}, {{ConnectionId{1}, 1013, "come back later"}}});
   away = false;
   while (journal_.count("back") == 0) std::this_thread::yield();
-  thread.push({{}, {{ConnectionId{2}, "welcome", 1, 1}}, {}});
+  thread.push({{}, {{ConnectionId{2}, wire::Message("welcome"), 1, 1}}, {}});
   thread.go_on();
   thread.push(delivery("b"));
   while (journal_.count("send 1 b") == 0) std::this_thread::yield();
@@ -257,7 +261,7 @@ TEST_F(CommitThreadTest, AfterItsPatienceItRefusesUntilTheHubGoesOn) {
 
 TEST_F(CommitThreadTest, WhoeverLeavesDoesNotWaitForADatabaseThatIsAway) {
   CommitThread thread = make([] { return StoreFailure{{.what = "no connection"}, true}; });
-  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, "done", 1, 4}}, {}});
+  thread.push({{RemoveRoom{"x"}}, {{ConnectionId{1}, wire::Message("done"), 1, 4}}, {}});
   thread.drain();
   EXPECT_THAT(journal_.lines().back(), StartsWith("failed the database has been away"));
   EXPECT_EQ(journal_.count("lost"), 0);
@@ -340,7 +344,9 @@ TEST_F(CommitThreadTest, AFallenFenceIsRememberedUntilANewEpoch) {
 TEST_F(CommitThreadTest, WhoeverAskedForWhatIsFencedIsRefused) {
   CommitThread thread = make([] { return std::nullopt; }, {1});
   Delivery asked = of_shards("", {{1, 5}});
-  asked.messages = {{ConnectionId{1}, "done", 7, 4}, {ConnectionId{1}, "news", 8}, {ConnectionId{2}, "news", 3}};
+  asked.messages = {{ConnectionId{1}, wire::Message("done"), 7, 4},
+                    {ConnectionId{1}, wire::Message("news"), 8},
+                    {ConnectionId{2}, wire::Message("news"), 3}};
   thread.push(std::move(asked));
   thread.drain();
   EXPECT_THAT(journal_.lines(), ElementsAre("commit 1 1@5",
