@@ -55,16 +55,18 @@ void IdentityDesk::run() {
   while (true) {
     wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
     if (closing_) return;
-    std::vector<IdentityQuestion> questions = std::exchange(waiting_, {});
+    // After a node has ended a thousand guests come at once. Who has waited for long has gone and comes again, so were the oldest answered
+    // first nobody would be greeted in time.
+    IdentityQuestion question = std::move(waiting_.back());
+    waiting_.pop_back();
     lock.unlock();
-    bool failed = false;
-    for (IdentityQuestion& question : questions) {
-      Found found = look_up(question);
-      failed = failed || !found;
-      answer_(std::move(question), std::move(found));
-    }
+    Found found = look_up(question);
+    const bool failed = !found;
+    answer_(std::move(question), std::move(found));
     lock.lock();
-    if (failed) wake_.wait_for(lock, pause_after_failure, [this] { return closing_; });
+    if (!failed) continue;
+    for (IdentityQuestion& each : std::exchange(waiting_, {})) answer_(std::move(each), std::nullopt);
+    wake_.wait_for(lock, pause_after_failure, [this] { return closing_; });
   }
 }
 
