@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::chrono::seconds between_sweeps{10};
 constexpr std::size_t most_turned_away = 64;
+// An address that has less than this part of what it may is nobody else's business: households would fill the bus.
+constexpr std::size_t part_to_tell = 4;
+constexpr std::chrono::seconds believed_for{3};
 
 }  // namespace
 
@@ -63,7 +66,7 @@ std::optional<AddressLimits::Admission> AddressLimits::admit(const std::string& 
   const std::lock_guard lock(mutex_);
   if (connections_ >= limits_.connections) return turn_away(Full::server);
   Entry& entry = entry_of(key);
-  if (entry.connections >= most_of_address) return turn_away(Full::address);
+  if (entry.connections + entry.connections_elsewhere(Clock::now()) >= most_of_address) return turn_away(Full::address);
   ++entry.connections;
   ++connections_;
   return Place(this, key);
@@ -78,7 +81,39 @@ std::optional<AddressLimits::Admission> AddressLimits::turn_away(Full why) {
 bool AddressLimits::allows_request(const std::string& key, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   forget_idle(now);
-  return entry_of(key).requests.take(now);
+  Entry& entry = entry_of(key);
+  if (!entry.requests.take(now)) return false;
+  ++entry.untold;
+  return true;
+}
+
+std::vector<AddressUse> AddressLimits::take_use() {
+  const std::lock_guard lock(mutex_);
+  std::vector<AddressUse> all;
+  for (auto& [key, entry] : entries_) {
+    const bool many = entry.connections * part_to_tell >= limits_.connections_per_address;
+    const bool often = static_cast<double>(entry.untold) * part_to_tell >= limits_.requests_per_second_per_address;
+    if (!many && !often) continue;
+    all.push_back({key, static_cast<std::int64_t>(entry.connections), std::exchange(entry.untold, 0)});
+  }
+  return all;
+}
+
+void AddressLimits::used_elsewhere(const NodeUse& use, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  for (const AddressUse& each : use.addresses) {
+    Entry& entry = entry_of(each.address);
+    entry.requests.charge(now, each.requests);
+    std::erase_if(entry.elsewhere,
+                  [&](const Entry::Elsewhere& said) { return said.node == use.node || said.until <= now; });
+    entry.elsewhere.push_back({use.node, static_cast<std::size_t>(each.connections), now + believed_for});
+  }
+}
+
+std::size_t AddressLimits::Entry::connections_elsewhere(Clock::time_point now) const {
+  std::size_t all = 0;
+  for (const Elsewhere& said : elsewhere) all += said.until > now ? said.connections : 0;
+  return all;
 }
 
 std::size_t AddressLimits::connections() const {

@@ -11,7 +11,9 @@
 #include <unordered_map>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "server/net/address_use.h"
 #include "server/net/limits.h"
 #include "server/token_bucket.h"
 
@@ -66,6 +68,11 @@ class AddressLimits {
   // Whether the address may have one more request now; if so, it counts.
   [[nodiscard]] bool allows_request(const std::string& key, Clock::time_point now);
 
+  // Of a node of a cluster: which addresses have so much here that the others should know, since this was last asked; and what another
+  // node says, which counts here too until it has been silent for a while.
+  [[nodiscard]] std::vector<AddressUse> take_use();
+  void used_elsewhere(const NodeUse& use, Clock::time_point now);
+
   [[nodiscard]] std::size_t connections() const;
   [[nodiscard]] std::size_t addresses() const;
 
@@ -74,6 +81,14 @@ class AddressLimits {
     std::size_t connections = 0;
     std::size_t half_open = 0;
     TokenBucket<Clock> requests;
+    std::int64_t untold = 0;  // requests since the other nodes were told
+    struct Elsewhere {
+      NodeId node{};
+      std::size_t connections = 0;
+      Clock::time_point until;
+    };
+    std::vector<Elsewhere> elsewhere = {};
+    [[nodiscard]] std::size_t connections_elsewhere(Clock::time_point now) const;
   };
 
   [[nodiscard]] std::optional<Admission> admit(const std::string& key, std::size_t most_of_address);

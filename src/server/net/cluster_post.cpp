@@ -16,6 +16,8 @@ std::string subject_of(std::optional<NodeId> node) {
   return fmt::format("tilefish.{}.node.{}", wire::version, static_cast<std::uint32_t>(*node));
 }
 
+std::string subject_of_use() { return fmt::format("tilefish.{}.addresses", wire::version); }
+
 }  // namespace
 
 ClusterPost::~ClusterPost() { hang_up(); }
@@ -29,17 +31,30 @@ std::optional<Error> ClusterPost::listen(Events events) {
     if (!begun) return std::move(begun).error();
     *subscription = std::move(begun).value();
   }
+  const auto hear_use = [this](const bus::Message& message) {
+    std::optional<NodeUse> use = parse_node_use(message.data);
+    if (use && use->node != node_) events_.used(*std::move(use));
+  };
+  Result<std::unique_ptr<bus::Connection::Subscription>> uses = bus_->subscribe(subject_of_use(), hear_use);
+  if (!uses) return std::move(uses).error();
+  uses_ = std::move(uses).value();
   return std::nullopt;
 }
 
 void ClusterPost::hang_up() {
   to_this_node_.reset();
   to_all_.reset();
+  uses_.reset();
 }
 
 void ClusterPost::take(const bus::Message& message) const {
   std::optional<cluster::Parcel> parcel = cluster::parse_parcel(message.data);
   if (parcel && parcel->from != node_) events_.heard(*std::move(parcel));
+}
+
+void ClusterPost::tell_use(std::vector<AddressUse> addresses) {
+  if (addresses.empty() || !is_connected()) return;
+  (void)bus_->publish(subject_of_use(), to_text(NodeUse{node_, std::move(addresses)}));
 }
 
 // Something is sent every other second at least, so that a bus that is back does not go unnoticed.

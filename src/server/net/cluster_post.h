@@ -8,10 +8,12 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "bus/connection.h"
 #include "server/cluster/parcel.h"
+#include "server/net/address_use.h"
 #include "server/net/switchboard.h"
 
 namespace tilefish::net {
@@ -22,6 +24,7 @@ class ClusterPost : public PostOffice {
   struct Events {
     std::function<void(cluster::Parcel)> heard;
     std::function<void()> back;
+    std::function<void(NodeUse)> used = [](const NodeUse&) {};
   };
 
   // `sockets` must outlive it. Without a bus there are no other nodes.
@@ -38,6 +41,9 @@ class ClusterPost : public PostOffice {
   void close(const Close& close) override { sockets_.close(close); }
   void forward(const cluster::Parcel& parcel) override;
 
+  // What addresses have here, for the limits of the others.
+  void tell_use(std::vector<AddressUse> addresses);
+
   [[nodiscard]] bool is_connected() const { return bus_ != nullptr && bus_->is_connected(); }
 
  private:
@@ -50,6 +56,7 @@ class ClusterPost : public PostOffice {
   std::atomic<bool> was_away_ = false;
   std::unique_ptr<bus::Connection::Subscription> to_this_node_;
   std::unique_ptr<bus::Connection::Subscription> to_all_;
+  std::unique_ptr<bus::Connection::Subscription> uses_;
 };
 
 }  // namespace tilefish::net

@@ -214,10 +214,23 @@ struct Server::Parts {
                                            LeaseOptions{.node = node});
     leases_there = leases.get();
     std::optional<Error> error = cluster_post.listen(
-        {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); }, .back = [this] { hub.put(BusBack{}); }});
+        {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); },
+         .back = [this] { hub.put(BusBack{}); },
+         .used = [this](const NodeUse& use) { addresses.used_elsewhere(use, AddressLimits::Clock::now()); }});
+    tell_use();
     // What the others have said before was not heard.
     if (!error) hub.put(BusBack{});
     return error;
+  }
+
+  // What addresses have here the others hear twice a second.
+  void tell_use() {
+    use_timer.expires_after(std::chrono::milliseconds(500));
+    use_timer.async_wait([this](error_code cancelled) {
+      if (cancelled) return;
+      cluster_post.tell_use(addresses.take_use());
+      tell_use();
+    });
   }
 
   LeaseThread::Events lease_events() {
@@ -295,6 +308,7 @@ struct Server::Parts {
                       .hub = hub,
                       .metrics = metrics};
   asio::io_context context{static_cast<int>(options.network_threads)};
+  asio::steady_timer use_timer{context};
   std::shared_ptr<Listener> listener;
   std::optional<NetworkThreads> threads;
   bool running = false;

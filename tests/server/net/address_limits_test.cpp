@@ -1,5 +1,6 @@
 #include "server/net/address_limits.h"
 
+#include <chrono>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -39,6 +40,55 @@ TEST_F(AddressLimitsTest, AnAddressHasItsShareAndNoMore) {
   EXPECT_EQ(admit(limits, "a"), "in");
   inside_.clear();
   waiting_.clear();
+}
+
+// Half a second of each other: what one has told counts at the other.
+TEST_F(AddressLimitsTest, WhatAnAddressHasAtOtherNodesCounts) {
+  AddressLimits one({.connections_per_address = 4});
+  AddressLimits two({.connections_per_address = 4});
+  const Clock::time_point now = Clock::now();
+  EXPECT_TRUE(one.take_use().empty());
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(admit(one, "a"), "in");
+  two.used_elsewhere({NodeId{1}, one.take_use()}, now);
+  two.used_elsewhere({NodeId{1}, one.take_use()}, now);  // the same three again
+  EXPECT_EQ(admit(two, "a"), "in");
+  EXPECT_EQ(admit(two, "a"), "address full");
+  EXPECT_EQ(admit(two, "b"), "in");
+  one.used_elsewhere({NodeId{2}, two.take_use()}, now);
+  EXPECT_EQ(admit(one, "a"), "address full");
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST_F(AddressLimitsTest, ANodeThatIsSilentIsBelievedForAWhile) {
+  AddressLimits limits({.connections_per_address = 2});
+  limits.used_elsewhere({NodeId{1}, {{.address = "a", .connections = 2}}}, Clock::now() - std::chrono::minutes(1));
+  EXPECT_EQ(admit(limits, "a"), "in");
+  inside_.clear();
+}
+
+TEST_F(AddressLimitsTest, RequestsAtOtherNodesCount) {
+  const NetLimits settings{.requests_per_second_per_address = 1, .request_burst_per_address = 10};
+  AddressLimits one(settings);
+  AddressLimits two(settings);
+  const Clock::time_point now = Clock::now();
+  int allowed = 0;
+  for (int i = 0; i < 100; ++i) {
+    allowed += one.allows_request("a", now) ? 1 : 0;
+    two.used_elsewhere({NodeId{1}, one.take_use()}, now);
+    allowed += two.allows_request("a", now) ? 1 : 0;
+    one.used_elsewhere({NodeId{2}, two.take_use()}, now);
+  }
+  EXPECT_EQ(allowed, 10);
+}
+
+TEST(AddressUse, ReadsBackAsItWasWritten) {
+  const NodeUse use{NodeId{7}, {{"10.0.0.1", 60, 3}, {"2001:db8::/64", 0, 500}}};
+  EXPECT_EQ(parse_node_use(to_text(use)), use);
+  EXPECT_EQ(parse_node_use(to_text(NodeUse{NodeId{7}, {}})), (NodeUse{NodeId{7}, {}}));
+  for (const char* wrong : {"", "x\n", "7\na\n", "7\na 1\n", "7\na -1 2\n", "7\na 1 2 3\n", "7\n 1 2\n"}) {
+    EXPECT_FALSE(parse_node_use(wrong)) << wrong;
+  }
 }
 
 TEST_F(AddressLimitsTest, TheServerHasALimitForAllTogether) {
