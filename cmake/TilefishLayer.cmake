@@ -35,12 +35,8 @@ if(TILEFISH_SANITIZED)
   tilefish_headers(cold PIC OPTIMISED -O0)
 endif()
 
-# Tests run about once for each time they are compiled, and so do the programs that are built for them alone. Fuzzers that are built
-# by themselves run for long.
-set(test_optimisation -O0)
-if(NOT TILEFISH_TESTS)
-  set(test_optimisation -O1)
-endif()
+# For programs that are built for tests alone: quick to compile, and they still leave the machine to the servers under their load.
+set(test_optimisation -O1)
 tilefish_headers(program OPTIMISED ${test_optimisation})
 
 # How libFuzzer sees where an input has led. Layers alone that read what strangers send are marked: elsewhere it would cost
