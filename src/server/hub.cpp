@@ -165,9 +165,11 @@ Effects Hub::shard_dropped(ShardId shard, Instant now) {
   return core_->finish();
 }
 
-Effects Hub::all_shards_dropped(Instant now) {
+Effects Hub::shards_dropped_unless(const std::function<bool(const Fence&)>& may_stay, Instant now) {
   core_->begin(now);
-  for (const auto& [shard, epoch] : std::map(core_->rooms().owned())) core_->exchange().drop_shard(shard);
+  for (const auto& [shard, epoch] : std::map(core_->rooms().owned())) {
+    if (!may_stay({shard, epoch})) core_->exchange().drop_shard(shard);
+  }
   return core_->finish();
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -75,7 +76,7 @@ class Hub {
   [[nodiscard]] Effects shard_taken(Fence fence, const StoredShards& stored, Instant now);
   // The right to it is lost, or what was done under it is void: its rooms are forgotten without a word.
   [[nodiscard]] Effects shard_dropped(ShardId shard, Instant now);
-  [[nodiscard]] Effects all_shards_dropped(Instant now);
+  [[nodiscard]] Effects shards_dropped_unless(const std::function<bool(const Fence&)>& may_stay, Instant now);
   // Clocks stand still; once that is stored, another may have the shard.
   [[nodiscard]] Effects hand_over(ShardId shard, Instant now);
   // The answer to a question; none if the database could not be asked.

@@ -57,6 +57,8 @@ class Leases {
   // When the node has to stop serving unless an answer comes before; none if it serves nothing.
   [[nodiscard]] std::optional<Time> doubt_at() const;
   [[nodiscard]] LeaseNews tick(Time now);
+  // Somebody has found that it is time to stop before tick() did, and has stopped.
+  [[nodiscard]] LeaseNews doubted() { return forget_all(); }
 
   // The database has refused to store something, since these are not the node's.
   [[nodiscard]] LeaseNews fenced(std::span<const Fence> fences);

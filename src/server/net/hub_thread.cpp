@@ -100,8 +100,8 @@ void HubThread::live() {
 }
 
 void HubThread::drop_what_others_may_have() {
-  if (node_ == NodeId{} || !hub_ || side_.may_serve()) return;
-  carry_out(hub_->all_shards_dropped(time_.now()));
+  if (side_.rights == nullptr || !hub_ || !watch_.lost_any(*side_.rights)) return;
+  carry_out(hub_->shards_dropped_unless([this](const Fence& fence) { return has_right(fence); }, time_.now()));
 }
 
 std::vector<Happening> HubThread::wait_for_happenings() {
@@ -145,7 +145,9 @@ Effects HubThread::feed(Happening happening) {
             return Effects{};
           },
           [&](const StorageBack&) { return nothing_new(); },
-          [&](const ShardTaken& each) { return hub_->shard_taken(each.fence, each.stored, now); },
+          [&](const ShardTaken& each) {
+            return has_right(each.fence) ? hub_->shard_taken(each.fence, each.stored, now) : nothing_new();
+          },
           [&](const ShardDropped& each) { return hub_->shard_dropped(each.shard, now); },
           [&](const HandOver&) { return nothing_new(); },
           [&](const IdentitiesFound& each) { return hub_->identities_found(each.question, each.found, now); },

@@ -21,6 +21,7 @@
 #include "server/net/job_pool.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/shard_rights.h"
 #include "server/net/wall_clock.h"
 #include "server/token_bucket.h"
 
@@ -109,8 +110,7 @@ using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered,
 // What the hub's thread of a node of a cluster has besides.
 struct HubClusterSide {
   IdentityDesk* identities = nullptr;  // where it looks up guests
-  // False once another may serve its shards: a process that has slept must not show what it remembers.
-  std::function<bool()> may_serve = [] { return true; };
+  ShardRights* rights = nullptr;
 };
 
 // Whoever makes analyses; it answers by an AnalysisAnswered.
@@ -141,6 +141,7 @@ class HubThread {
   void live();
   [[nodiscard]] std::vector<Happening> wait_for_happenings();
   void drop_what_others_may_have();
+  [[nodiscard]] bool has_right(const Fence& fence) { return side_.rights == nullptr || side_.rights->hold(fence); }
   [[nodiscard]] Effects feed(Happening happening);
   [[nodiscard]] Effects nothing_new() const;
   // `stored` is called once all of it is.
@@ -170,6 +171,7 @@ class HubThread {
   AskAnalysis ask_analysis_;
   PlayForPuzzles play_for_puzzles_;
   ClusterSide side_;
+  RightsWatch watch_;
   Metrics& metrics_;
   Log log_;
   std::function<void(Error)> failed_;

@@ -35,14 +35,14 @@ StoredShards part_of(const StoredShards& all, ShardId shard) {
 
 }  // namespace
 
-LeaseThread::LeaseThread(std::unique_ptr<LeaseTable> table, CommitThread& commits, Metrics& metrics, Events events,
-                         LeaseOptions options)
+LeaseThread::LeaseThread(std::unique_ptr<LeaseTable> table, CommitThread& commits, ShardRights& rights,
+                         Metrics& metrics, Events events, LeaseOptions options)
     : table_(std::move(table)),
       commits_(commits),
+      rights_(rights),
       metrics_(metrics),
       events_(std::move(events)),
       options_(options),
-      serves_until_(Clock::time_point::max().time_since_epoch().count()),
       leases_(options, Clock::now()) {
   line_->thread = this;
   asker_ = std::thread([this] { ask_database(); });
@@ -128,7 +128,11 @@ void LeaseThread::watch_the_clock() {
 }
 
 void LeaseThread::changed() {
-  serves_until_ = leases_.doubt_at().value_or(Clock::time_point::max()).time_since_epoch().count();
+  const auto end = [this] { return leases_.doubt_at().value_or(Clock::time_point::max()); };
+  if (!rights_.prolong(end())) {
+    carry_out(leases_.doubted());
+    rights_.begin_anew(end());
+  }
   metrics_.shards.set(held_.size());
   const auto left = leases_.doubt_at() ? *leases_.doubt_at() - Clock::now() : Clock::duration(0);
   metrics_.lease_left_ms.set(static_cast<std::uint64_t>(
@@ -138,6 +142,7 @@ void LeaseThread::changed() {
 
 void LeaseThread::carry_out(const LeaseNews& news) {
   for (const Fence& fence : news.lost) {
+    rights_.revoke(fence);
     const auto held = held_.find(fence.shard);
     if (held == held_.end() || held->second.epoch != fence.epoch) continue;
     const bool was_served = held->second.loaded;
@@ -147,6 +152,7 @@ void LeaseThread::carry_out(const LeaseNews& news) {
   metrics_.shards_lost.add(news.lost.size());
   for (const Fence& fence : news.gained) {
     held_[fence.shard] = {fence.epoch};
+    rights_.grant(fence);
     Metrics::OfShard& figures = metrics_.of_shards[static_cast<std::size_t>(fence.shard)];
     figures.epoch.set(static_cast<std::uint64_t>(fence.epoch));
     figures.gained.add();

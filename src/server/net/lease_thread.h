@@ -20,6 +20,7 @@
 #include "server/net/commit_thread.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/shard_rights.h"
 #include "storage/lease_table.h"
 
 namespace tilefish::net {
@@ -41,9 +42,10 @@ class LeaseThread {
     Log log = [](LogLevel, const std::string&) {};
   };
 
-  // `commits` and `metrics` must outlive this object.
-  LeaseThread(std::unique_ptr<LeaseTable> table, CommitThread& commits, Metrics& metrics, Events events,
-              LeaseOptions options);
+  // `commits`, `rights` and `metrics` must outlive this object. A right is granted before its shard is taken and revoked before
+  // that is dropped; a shard that is to be handed over keeps it.
+  LeaseThread(std::unique_ptr<LeaseTable> table, CommitThread& commits, ShardRights& rights, Metrics& metrics,
+              Events events, LeaseOptions options);
   ~LeaseThread();
   LeaseThread(const LeaseThread&) = delete;
   LeaseThread& operator=(const LeaseThread&) = delete;
@@ -56,9 +58,6 @@ class LeaseThread {
   // Hands all shards over, no longer than `patience`; false if some are left, which others will inherit.
   [[nodiscard]] bool leave(std::chrono::milliseconds patience);
 
-  // False from the moment on at which another node may serve the shards of this one, though nobody has been told yet: a process that
-  // has slept finds that out before it says a word.
-  [[nodiscard]] bool may_serve() const { return Clock::now().time_since_epoch().count() < serves_until_; }
   // Whether the database has answered, and the node has shards or there are none for it.
   [[nodiscard]] bool is_ready() const { return ready_; }
 
@@ -93,10 +92,10 @@ class LeaseThread {
 
   std::unique_ptr<LeaseTable> table_;
   CommitThread& commits_;
+  ShardRights& rights_;
   Metrics& metrics_;
   Events events_;
   LeaseOptions options_;
-  std::atomic<Clock::rep> serves_until_;
   std::atomic<bool> ready_ = false;
   std::shared_ptr<Line> line_ = std::make_shared<Line>();
 

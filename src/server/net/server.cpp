@@ -210,7 +210,7 @@ struct Server::Parts {
   std::optional<Error> join_cluster() {
     Result<std::unique_ptr<LeaseTable>> table = LeaseTable::open({.store = options.store, .node = node});
     if (!table) return std::move(table).error();
-    leases = std::make_unique<LeaseThread>(std::move(table).value(), commits, metrics, lease_events(),
+    leases = std::make_unique<LeaseThread>(std::move(table).value(), commits, rights, metrics, lease_events(),
                                            LeaseOptions{.node = node});
     leases_there = leases.get();
     std::optional<Error> error = cluster_post.listen(
@@ -253,17 +253,15 @@ struct Server::Parts {
   }
 
   HubThread::ClusterSide cluster_side() {
-    return {.identities = identities ? &*identities : nullptr, .may_serve = [this] {
-              const LeaseThread* thread = leases_there;
-              return thread == nullptr || thread->may_serve();
-            }};
+    const bool in_cluster = node != NodeId{};
+    return {.identities = identities ? &*identities : nullptr, .rights = in_cluster ? &rights : nullptr};
   }
 
   // Of a node of a cluster: whether it can be of use to those who come.
-  std::optional<std::string> why_unready() const {
+  std::optional<std::string> why_unready() {
     const LeaseThread* thread = leases_there;
     if (thread == nullptr || !thread->is_ready()) return "the node has not joined its cluster yet";
-    if (!thread->may_serve()) return "the lease of this node is over";
+    if (!rights.in_time()) return "the lease of this node is over";
     if (!cluster_post.is_connected()) return "NATS does not answer";
     return std::nullopt;
   }
@@ -283,6 +281,7 @@ struct Server::Parts {
   Switchboard switchboard;
   ClusterPost cluster_post;
   AddressLimits addresses;
+  ShardRights rights;  // of a node of a cluster
   CommitThread commits;
   HubThread hub;
   std::optional<IdentityDesk> identities;  // of a node of a cluster, as the next

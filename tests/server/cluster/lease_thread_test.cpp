@@ -110,21 +110,31 @@ class Served {
       : id_(rows.enrol()),
         commits_(std::make_unique<OneRoomStore>(broken_), post_, metrics_, {.failed = [](const Error&) {}}, {}),
         thread_(std::make_unique<LeaseThread>(
-            std::make_unique<SharedTable>(rows, id_), commits_, metrics_,
+            std::make_unique<SharedTable>(rows, id_), commits_, rights_, metrics_,
             LeaseThread::Events{
                 .taken =
                     [this](Fence fence, const StoredShards& stored) {
                       note([&] {
+                        EXPECT_TRUE(rights_.hold(fence));
                         serving_.insert(fence.shard);
                         rooms_ += stored.rooms.size();
                         games_ += stored.games.size();
                         desks_ += stored.puzzles.has_value() ? 1 : 0;
                       });
                     },
-                .dropped = [this](Fence fence) { note([&] { serving_.erase(fence.shard); }); },
+                .dropped =
+                    [this](Fence fence) {
+                      note([&] {
+                        EXPECT_FALSE(rights_.hold(fence)) << "whoever has this in its queue must not speak before";
+                        serving_.erase(fence.shard);
+                      });
+                    },
                 .hand_over =
                     [this](Fence fence, std::function<void()> stored) {
-                      note([&] { serving_.erase(fence.shard); });
+                      note([&] {
+                        EXPECT_TRUE(rights_.hold(fence));
+                        serving_.erase(fence.shard);
+                      });
                       commits_.push({.changes = {},
                                      .messages = {},
                                      .closes = {},
@@ -151,6 +161,7 @@ class Served {
   std::size_t given_ = 0;
   std::atomic<bool> broken_ = false;
   Metrics metrics_;
+  ShardRights rights_;
 
  private:
   void note(const std::function<void()>& change) {
@@ -179,7 +190,7 @@ TEST(LeaseThread, ServesAllShardsAndLoadsEachOnce) {
   EXPECT_EQ(node.rooms_, 1u);
   EXPECT_EQ(node.games_, 1u);
   EXPECT_EQ(node.desks_, 1u) << "with one shard of all that were loaded together";
-  EXPECT_TRUE(node.thread().may_serve());
+  EXPECT_TRUE(node.rights_.in_time());
   EXPECT_TRUE(node.thread().is_ready());
 }
 
@@ -204,9 +215,69 @@ TEST(LeaseThread, DropsAllInTimeWhenTheDatabaseHangs) {
   rows.hang(true);
   node.serves(0);
   EXPECT_EQ(node.metrics_.shards_lost.value(), static_cast<std::uint64_t>(shard_count));
+  EXPECT_EQ(node.rights_.revoked(), static_cast<std::uint64_t>(shard_count));
   rows.hang(false);
   node.serves(shard_count);
   for (const StoredShard& shard : rows.book().shards) EXPECT_GT(shard.epoch, 1);
+}
+
+TEST(ShardRights, ArePerShardAndEpoch) {
+  ShardRights rights;
+  EXPECT_FALSE(rights.hold({3, 1}));
+  rights.grant({3, 1});
+  EXPECT_TRUE(rights.hold({3, 1}));
+  EXPECT_FALSE(rights.hold({3, 2}));
+  EXPECT_FALSE(rights.hold({4, 1}));
+  rights.grant({3, 2});
+  rights.revoke({3, 1});
+  EXPECT_TRUE(rights.hold({3, 2})) << "an earlier right was revoked";
+  EXPECT_EQ(rights.revoked(), 0u);
+  rights.revoke({3, 2});
+  EXPECT_FALSE(rights.hold({3, 2}));
+  EXPECT_EQ(rights.revoked(), 1u);
+}
+
+TEST(ShardRights, OnceSeenOverDoNotComeBack) {
+  ShardRights rights;
+  rights.grant({3, 1});
+  ASSERT_TRUE(rights.prolong(ShardRights::Clock::now() - milliseconds(1)));
+  ASSERT_TRUE(rights.prolong(ShardRights::Clock::time_point::max())) << "nobody has looked in between";
+  EXPECT_TRUE(rights.hold({3, 1}));
+  ASSERT_TRUE(rights.prolong(ShardRights::Clock::now() - milliseconds(1)));
+  EXPECT_FALSE(rights.hold({3, 1}));
+  EXPECT_FALSE(rights.prolong(ShardRights::Clock::time_point::max()));
+  EXPECT_FALSE(rights.hold({3, 1}));
+  rights.begin_anew(ShardRights::Clock::time_point::max());
+  EXPECT_TRUE(rights.in_time());
+}
+
+TEST(ShardRights, AreWatchedForLosses) {
+  ShardRights rights;
+  RightsWatch watch;
+  rights.grant({3, 1});
+  EXPECT_FALSE(watch.lost_any(rights));
+  rights.revoke({3, 1});
+  EXPECT_TRUE(watch.lost_any(rights));
+  EXPECT_FALSE(watch.lost_any(rights)) << "once";
+  ASSERT_TRUE(rights.prolong(ShardRights::Clock::now() - milliseconds(1)));
+  EXPECT_TRUE(watch.lost_any(rights));
+  EXPECT_TRUE(watch.lost_any(rights)) << "and as long as they are over";
+}
+
+TEST(LeaseThread, TakesAnewWhatSomebodyHasSeenOver) {
+  SharedRows rows(long_lease);
+  Served node(rows, long_lease);
+  node.serves(shard_count);
+  ASSERT_TRUE(node.rights_.prolong(ShardRights::Clock::now() - milliseconds(1)));
+  while (node.rights_.in_time()) ASSERT_TRUE(node.rights_.prolong(ShardRights::Clock::now() - milliseconds(1)));
+  const auto is_new = [](const StoredShard& shard) { return shard.epoch > 1; };
+  while (true) {
+    const LeaseBook book = rows.book();
+    if (std::all_of(book.shards.begin(), book.shards.end(), is_new)) break;
+    std::this_thread::yield();
+  }
+  node.serves(shard_count);
+  EXPECT_TRUE(node.rights_.hold({7, rows.book().shards[7].epoch}));
 }
 
 TEST(LeaseThread, LoadsAgainWhatCouldNotBeLoaded) {

@@ -49,8 +49,8 @@ class Room:
         self.code = code
         self.told = []  # all that anybody was told of
         self.asked_at = 0.0
-        self.asked = None  # what: ("play", number, value) or ("show",)
-        self.told_then = 0
+        self.asked = 0  # the number of the last question
+        self.told_when_asked = {}  # how many turns, by the number of the question: answers may be late
         self.sure = True
         self.moved_at = time.monotonic()
 
@@ -67,7 +67,7 @@ class Game:
         self.heard = queue.Queue()
         self.rooms = {code: Room(code) for code in (f"ROOM{i}" for i in range(options.rooms))}
         self.nodes = {}
-        self.values = 0
+        self.asked = 0
         self.turns = 0
         for number in range(NODES):
             self.start(number)
@@ -77,45 +77,44 @@ class Game:
 
     def ask(self, room):
         node = self.rng.choice(list(self.nodes.values()))
+        self.asked += 1
+        room.asked = self.asked
         room.asked_at = time.monotonic()
-        room.told_then = len(room.told)
+        room.told_when_asked[self.asked] = len(room.told)
         if room.sure:
-            self.values += 1
-            room.asked = ("play", len(room.told), f"v{self.values}")
-            node.say(f"play {room.code} {len(room.told)} v{self.values}")
+            node.say(f"{self.asked} play {room.code} {len(room.told)} v{self.asked}")
             room.sure = False
         else:
-            room.asked = ("show",)
-            node.say(f"show {room.code}")
+            node.say(f"{self.asked} show {room.code}")
 
     def hear(self, words):
         if words[0] == "failed":
             raise Trouble("a node has failed: " + " ".join(words[1:]))
-        if words[0] == "ready" or words[1] not in self.rooms:
+        if words[0] == "ready":
             return
-        room = self.rooms[words[1]]
-        if words[0] == "no":
-            room.asked_at = min(room.asked_at, time.monotonic() - PATIENCE + 0.05)
+        asked, what, room, turns = int(words[0]), words[1], self.rooms[words[2]], words[3:]
+        is_last = asked == room.asked
+        if what == "no":
+            if is_last:
+                room.asked_at = min(room.asked_at, time.monotonic() - PATIENCE + 0.05)
             return
-        turns = room.told[:int(words[2])] + [words[3]] if words[0] == "done" else words[2:]
-        if words[0] == "done" and len(turns) != int(words[2]) + 1:
-            raise Trouble(f"{room.code}: turn {words[2]} was told before those in front of it")
+        if what == "done":
+            number = int(turns[0])
+            if number > len(room.told):
+                raise Trouble(f"{room.code}: turn {number} was told before those in front of it")
+            turns = room.told[:number] + turns[1:]
         both = min(len(turns), len(room.told))
         if turns[:both] != room.told[:both]:
             raise Trouble(f"{room.code} tells another history than before: {turns[-3:]} and {room.told[-3:]}")
-        if words[0] == "state" and room.asked == ("show",) and len(turns) < room.told_then and not self.is_stale_answer(room):
-            raise Trouble(f"{room.code} shows {len(turns)} turns where {room.told_then} had been told")
+        if len(turns) < room.told_when_asked[asked]:
+            raise Trouble(f"{room.code} shows {len(turns)} turns where {room.told_when_asked[asked]} had been told")
         if len(turns) > len(room.told):
             self.turns += len(turns) - len(room.told)
             room.told = turns
             room.moved_at = time.monotonic()
-        room.sure = True
-        self.ask(room)
-
-    @staticmethod
-    def is_stale_answer(room):
-        """An answer to an earlier question than the last one says how things were then."""
-        return time.monotonic() - room.asked_at > PATIENCE
+        if is_last:
+            room.sure = True
+            self.ask(room)
 
     def play(self, seconds):
         end = time.monotonic() + seconds

@@ -1,8 +1,9 @@
 // A node of a cluster with the real database, leases and commits, but with rooms that only keep a list of turns, and lines of text
 // for players. Tests start several and do harm to them.      Usage: shard_node DATABASE NAME
-//   play ROOM NUMBER VALUE   adds a turn if it is the next one        done ROOM NUMBER VALUE
-//   show ROOM                                                         state ROOM VALUE…
-// and whoever does not serve the room says                            no ROOM
+//   ASKED play ROOM NUMBER VALUE   adds a turn if it is the next one        ASKED done ROOM NUMBER VALUE
+//   ASKED show ROOM                                                         ASKED state ROOM VALUE…
+// and whoever does not serve the room says                                  ASKED no ROOM
+// where ASKED is the number of the question: an answer may be late, and then says how things were when it was asked.
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
@@ -47,8 +48,8 @@ class ShardNode {
       : node_(store->node()),
         commits_(std::move(store), post_, metrics_, storage_events(),
                  {.patience = std::chrono::seconds(5), .by_shards = true}),
-        leases_(LeaseTable::open({.store = options, .node = node_}).value(), commits_, metrics_, lease_events(),
-                {.node = node_}) {}
+        leases_(LeaseTable::open({.store = options, .node = node_}).value(), commits_, rights_, metrics_,
+                lease_events(), {.node = node_}) {}
 
   // Until the input ends or somebody sends SIGTERM.
   void run() {
@@ -130,11 +131,14 @@ class ShardNode {
       happening = std::move(queue_.front());
       queue_.pop_front();
     }
-    if (!leases_.may_serve()) served_.clear();
+    if (watch_.lost_any(rights_)) {
+      std::erase_if(served_, [this](const auto& each) { return !rights_.hold({each.first, each.second.epoch}); });
+    }
     happening();
   }
 
   void take(const Fence& fence, const StoredShards& stored) {
+    if (!rights_.hold(fence)) return;
     Shard& shard = served_[fence.shard] = {.epoch = fence.epoch, .rooms = {}};
     for (const StoredRoom& room : stored.rooms) shard.rooms[room.code].stored = true;
     for (const StoredGame& game : stored.games) {
@@ -144,18 +148,19 @@ class ShardNode {
 
   void heard(const std::string& line) {
     std::istringstream words(line);
+    std::string asked;
     std::string what;
     std::string code;
     std::size_t number = 0;
     std::string value;
-    words >> what >> code >> number >> value;
+    words >> asked >> what >> code >> number >> value;
     const auto served = served_.find(shard_of(code));
-    if (served == served_.end()) return say("no " + code);
+    if (served == served_.end()) return say(fmt::format("{} no {}", asked, code));
     Room& room = served->second.rooms[code];
     const Fence fence{served->first, served->second.epoch};
     const Instant now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
     std::vector<Change> changes;
-    std::string answer = fmt::format("state {} {}", code, fmt::join(room.turns, " "));
+    std::string answer = fmt::format("{} state {} {}", asked, code, fmt::join(room.turns, " "));
     if (what == "play" && number == room.turns.size()) {
       if (!std::exchange(room.stored, true)) {
         changes.push_back(StartGame{code, "", now});
@@ -163,7 +168,7 @@ class ShardNode {
       }
       changes.push_back(AppendEvent{code, static_cast<int>(number), value, now});
       room.turns.push_back(value);
-      answer = fmt::format("done {} {} {}", code, number, value);
+      answer = fmt::format("{} done {} {} {}", asked, code, number, value);
     }
     commits_.push({.changes = std::move(changes),
                    .messages = {{ConnectionId{1}, wire::Message(std::move(answer))}},
@@ -178,6 +183,8 @@ class ShardNode {
   std::condition_variable wake_;
   std::deque<std::function<void()>> queue_;
   std::map<ShardId, Shard> served_;
+  ShardRights rights_;
+  RightsWatch watch_;
   CommitThread commits_;
   LeaseThread leases_;
 };
