@@ -154,12 +154,12 @@ class Asking {
     const std::uint64_t pieces = std::max(fewest_pieces_out, 2 * threads_);
     while (true) {
       const std::uint64_t units = piece_size(pieces);
-      if (ledger_.out() >= pieces * units && !ledger_.checks_wait()) return std::nullopt;
-      const std::uint64_t out_before = ledger_.out();
+      if (ledger_.on_their_way() >= pieces * units && !ledger_.checks_wait()) return std::nullopt;
+      const std::uint64_t before = ledger_.on_their_way();
       const std::optional<Order> order = ledger_.next_order(units);
       if (!order) return std::nullopt;
       if (std::optional<Error> error = send(*order)) return error;
-      if (ledger_.out() > out_before && ledger_.out() >= pieces * units) return std::nullopt;
+      if (ledger_.on_their_way() > before && ledger_.on_their_way() >= pieces * units) return std::nullopt;
     }
   }
 

@@ -52,6 +52,8 @@ std::optional<Order> Ledger::next_order(std::uint64_t most) {
     } else {
       again_.pop_front();
     }
+    const std::uint64_t end = std::min<std::uint64_t>(order.units.end(), units_.size());
+    for (std::uint64_t unit = order.units.first; unit < end; ++unit) set_queued(units_[unit], false);
     return order;
   }
   while (next_new_ < units_.size() && units_[next_new_].state != State::fresh) ++next_new_;
@@ -73,6 +75,13 @@ void Ledger::set_state(Unit& unit, State state) {
   if (state == State::done) ++done_;
   if (state == State::out) ++out_;
   unit.state = state;
+  if (state != State::out) set_queued(unit, false);
+}
+
+void Ledger::set_queued(Unit& unit, bool queued) {
+  if (unit.queued) --queued_;
+  if (queued) ++queued_;
+  unit.queued = queued;
 }
 
 std::size_t Ledger::index_of(const std::string& worker) {
@@ -168,14 +177,16 @@ void Ledger::want_ruling(std::uint64_t unit) {
 
 void Ledger::do_again(std::uint64_t unit) {
   set_state(units_[unit], State::out);
+  set_queued(units_[unit], true);
   add_unit(again_, unit, dismissed_names_);
 }
 
 void Ledger::send_again() {
   again_.clear();
   for (std::uint64_t number = 0; number < units_.size(); ++number) {
-    const Unit& unit = units_[number];
+    Unit& unit = units_[number];
     if (unit.state == State::out) {
+      set_queued(unit, true);
       add_unit(again_, number, dismissed_names_);
     } else if (unit.check == Check::wanted && !unit.in_dispute) {
       std::vector<std::string> not_by = dismissed_names_;

@@ -71,6 +71,8 @@ class Ledger {
   [[nodiscard]] const std::vector<std::string>& dismissed() const { return dismissed_names_; }
   [[nodiscard]] std::uint64_t done() const { return done_; }
   [[nodiscard]] std::uint64_t out() const { return out_; }
+  // Of those that are out, the ones that do not wait for next_order() to be sent again.
+  [[nodiscard]] std::uint64_t on_their_way() const { return out_ - queued_; }
   [[nodiscard]] bool checks_wait() const { return !checks_.empty(); }
   [[nodiscard]] bool everything_is_sent() const { return again_.empty() && next_new_ >= end_; }
 
@@ -85,6 +87,7 @@ class Ledger {
     State state = State::fresh;
     Check check = Check::none;
     bool in_dispute = false;
+    bool queued = false;       // out, but first to be sent again
     std::uint8_t spoiled = 0;  // how often somebody took it whose word counts no more
     std::size_t by = 0;
     Output output;
@@ -107,6 +110,7 @@ class Ledger {
   void dismiss(std::size_t worker, const std::string& reason);
   void do_again(std::uint64_t unit);
   void set_state(Unit& unit, State state);
+  void set_queued(Unit& unit, bool queued);
 
   LedgerOptions options_;
   Rng rng_;
@@ -125,6 +129,7 @@ class Ledger {
   std::uint64_t front_ = 0;
   std::uint64_t done_ = 0;
   std::uint64_t out_ = 0;
+  std::uint64_t queued_ = 0;
   bool begins_anew_ = false;
 };
 

@@ -123,6 +123,25 @@ TEST(Ledger, WhatALiarDidEarlierIsTakenBack) {
   EXPECT_EQ(pop_all(ledger), 3U);
 }
 
+TEST(Ledger, WhatIsToBeDoneAgainIsNotOnItsWay) {
+  Ledger ledger = with_units(10);
+  while (ledger.next_order(5)) {
+  }
+  EXPECT_EQ(ledger.on_their_way(), 10U);
+  ledger.take(lie("liar", {0, 6}));
+  ledger.take(report("a", {0, 1}));
+  ledger.rule(ledger.next_ruling().value(), truth(0));
+  EXPECT_EQ(ledger.out(), 9U);
+  EXPECT_EQ(ledger.on_their_way(), 4U) << "nobody has been sent the others, so nobody must wait for them";
+  ledger.take(report("a", {5, 1}));  // late, and good
+  EXPECT_EQ(ledger.on_their_way(), 4U);
+  while (ledger.next_order(2)) {
+  }
+  EXPECT_EQ(ledger.on_their_way(), 8U);
+  ledger.send_again();
+  EXPECT_EQ(ledger.on_their_way(), 0U);
+}
+
 TEST(Ledger, AWorkerAloneIsCheckedByTheAsker) {
   Ledger ledger = with_units(2);
   static_cast<void>(ledger.next_order(1));
