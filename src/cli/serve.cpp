@@ -10,6 +10,9 @@
 
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <fmt/core.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -146,6 +149,14 @@ void notify(std::string_view state, const net::Log& log) {
     log(LogLevel::warning, "the service manager could not be told through NOTIFY_SOCKET");
 }
 
+// Each thread of a server would come to have a heap of its own, and keep there what a burst of messages once took: a room then costs
+// a tenth more memory.
+void share_heaps() {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(2U, std::thread::hardware_concurrency() / 2)));
+#endif
+}
+
 ExitStatus serve(const ServeCommand& command) {
   Result<ServerOptions> options = options_of(command);
   if (!options) return report_error(options.error());
@@ -158,6 +169,7 @@ ExitStatus serve(const ServeCommand& command) {
   const net::Log log = log_to_standard_error();
   warn(command, log);
   umask(S_IRWXG | S_IRWXO);
+  share_heaps();
   const InterruptGuard interrupt;
   Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
   if (!server) return report_error(server.error());
