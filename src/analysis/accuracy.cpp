@@ -5,21 +5,27 @@
 
 namespace tilefish {
 
-Decisions& Decisions::operator+=(const Decisions& other) {
-  count += other.count;
+namespace {
+
+// A turn's loss supposes that the mover plays on without mistakes, that of the plan lasts from the first turn on. Chosen over games
+// of all levels, so that accuracy has their order (docs/analysis.md).
+constexpr double weight_of_turns = 0.5;
+
+}  // namespace
+
+Losses& Losses::operator+=(const Losses& other) {
+  rounds += other.rounds;
   lost += other.lost;
   return *this;
 }
 
-double Decisions::accuracy() const {
-  return count == 0 ? 100 : 100 * std::exp(-10 * std::max(lost / static_cast<double>(count), 0.0));
+double Losses::accuracy() const {
+  return rounds == 0 ? 100 : 100 * std::exp(-std::max(lost / static_cast<double>(rounds), 0.0));
 }
 
-void DecisionCount::add(int round, const TurnFacts& facts, const Chances& chances) {
+void LossCount::add(int round, const Chances& chances) {
   Round& here = rounds_[round];
-  const bool throws_away = facts.overlooked_going_out() && !here.overlooked_going_out;
-  here.overlooked_going_out = here.overlooked_going_out || throws_away;
-  turns_ += {.count = 1, .lost = throws_away ? 1 : chances.loss};
+  here.by_turns += chances.loss;
   for (const AlternativeChance& each : chances.alternatives) {
     if (!each.turn.changes_plan) continue;
     ++here.plans_tried;
@@ -27,10 +33,11 @@ void DecisionCount::add(int round, const TurnFacts& facts, const Chances& chance
   }
 }
 
-Decisions DecisionCount::decisions() const {
-  Decisions all = turns_;
+Losses LossCount::losses() const {
+  Losses all;
   for (const auto& [number, round] : rounds_) {
-    all += {.count = 1, .lost = round.plans_tried > 0 ? round.gained / static_cast<double>(round.plans_tried) : 0};
+    const double by_plan = round.plans_tried > 0 ? round.gained / static_cast<double>(round.plans_tried) : 0;
+    all += {.rounds = 1, .lost = weight_of_turns * std::min(round.by_turns, 1.0) + by_plan};
   }
   return all;
 }

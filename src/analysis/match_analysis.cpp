@@ -277,7 +277,7 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
       seats[static_cast<std::size_t>(winner)].result += 1.0 / static_cast<double>(round.result->winners.size());
     }
   }
-  std::vector<DecisionCount> decisions(players);
+  std::vector<LossCount> losses(players);
   std::vector<double> believed_luck(players, 0);
   for (std::size_t i = 0; i < turns_.size(); ++i) {
     const TurnAnalysis& turn = turns_[i];
@@ -291,7 +291,7 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
     if (!turn.chances || !is_judged(turn.name)) continue;
     ++seat.judged;
     seat.lost += turn.chances->loss;
-    decisions[static_cast<std::size_t>(played.seat)].add(played.round, *turn.facts, *turn.chances);
+    losses[static_cast<std::size_t>(played.seat)].add(played.round, *turn.chances);
     if (turn.name == TurnName::inaccuracy) ++seat.inaccuracies;
     if (turn.name == TurnName::mistake) ++seat.mistakes;
     if (turn.name == TurnName::blunder) ++seat.blunders;
@@ -299,7 +299,7 @@ std::vector<SeatAnalysis> MatchAnalysis::seats() const {
   const double all_luck = std::accumulate(believed_luck.begin(), believed_luck.end(), 0.0);
   for (std::size_t i = 0; i < players; ++i) {
     SeatAnalysis& seat = seats[i];
-    seat.decisions = decisions[i].decisions();
+    seat.losses = losses[i].losses();
     const double own = believed_luck[i];
     seat.adjusted = seat.result - own + (all_luck - own) / static_cast<double>(players - 1);
   }

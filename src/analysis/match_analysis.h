@@ -49,13 +49,13 @@ struct SeatAnalysis {
   int mistakes = 0;
   int blunders = 0;
   int overlooked_going_out = 0;
-  double lost = 0;      // shares of a win, by turns that were not the best
-  Decisions decisions;  // from which its accuracy follows
-  double result = 0;    // shares of the rounds won, less what each seat would have by chance
-  double luck = 0;      // of its own draws
+  double lost = 0;    // shares of a win, by turns that were not the best
+  Losses losses;      // from which its accuracy follows
+  double result = 0;  // shares of the rounds won, less what each seat would have by chance
+  double luck = 0;    // of its own draws
   double adjusted =
       0;  // the result without what is to be believed of the luck of all draws: own luck is taken away, that of the others given back
-  [[nodiscard]] double accuracy() const { return decisions.accuracy(); }
+  [[nodiscard]] double accuracy() const { return losses.accuracy(); }
   // What neither the own luck nor the own turns account for: the deal, what the others drew and played, and the errors of all these.
   [[nodiscard]] double rest() const { return result - luck + lost; }
 };

@@ -18,42 +18,41 @@ Chances with_plan(double loss, double gain) {
   return chances;
 }
 
-TurnFacts with_a_choice() {
-  TurnFacts facts{.most_tiles = 3, .laid = TileCounts(13), .kept = TileCounts(13)};
-  facts.kept.add(Tile::joker());
-  return facts;
-}
-
-TEST(Accuracy, WhoeverOverlooksGoingOutThrowsTheRoundAwayOnce) {
-  TurnFacts facts = with_a_choice();
-  facts.could_go_out = true;
-  DecisionCount count;
-  for (const int round : {1, 1, 1, 2}) count.add(round, facts, loss_of(0.04));
-  EXPECT_NEAR(count.decisions().lost, 1 + 0.04 + 0.04 + 1, 1e-12) << "though it would go out a turn later";
-  facts.kept = TileCounts(13);
-  count.add(3, facts, loss_of(0));
-  EXPECT_NEAR(count.decisions().lost, 2.08, 1e-12) << "it did";
-}
-
 TEST(Accuracy, FallsWithTheMeanLoss) {
-  EXPECT_DOUBLE_EQ(Decisions{}.accuracy(), 100);
-  EXPECT_DOUBLE_EQ((Decisions{.count = 1, .lost = -0.1}.accuracy()), 100);
-  EXPECT_NEAR((Decisions{.count = 3, .lost = 0.03}.accuracy()), 90.5, 0.05);
-  EXPECT_NEAR((Decisions{.count = 2, .lost = 0.2}.accuracy()), 36.8, 0.05);
+  EXPECT_DOUBLE_EQ(Losses{}.accuracy(), 100);
+  EXPECT_DOUBLE_EQ((Losses{.rounds = 1, .lost = -0.1}.accuracy()), 100);
+  EXPECT_NEAR((Losses{.rounds = 3, .lost = 0.3}.accuracy()), 90.5, 0.05);
+  EXPECT_NEAR((Losses{.rounds = 2, .lost = 2}.accuracy()), 36.8, 0.05);
+}
+
+TEST(Accuracy, TurnsLoseARoundOnlyOnce) {
+  LossCount count;
+  for (const double loss : {0.04, 0.3, -0.02}) count.add(1, loss_of(loss));
+  EXPECT_NEAR(count.losses().lost, 0.32 / 2, 1e-12) << "with its sign, so that noise cancels";
+  for (int turn = 0; turn < 5; ++turn) count.add(2, loss_of(0.7));
+  EXPECT_NEAR(count.losses().lost, 0.32 / 2 + 0.5, 1e-12) << "who overlooks the end five times has lost one round";
+  EXPECT_EQ(count.losses().rounds, 2);
 }
 
 TEST(Accuracy, CountsThePlanOnceARound) {
-  DecisionCount count;
-  for (const int round : {1, 1, 1, 2}) count.add(round, with_a_choice(), with_plan(0.01, round == 1 ? 0.3 : 0.1));
-  EXPECT_EQ(count.decisions().count, 6);
-  EXPECT_NEAR(count.decisions().lost, 4 * 0.01 + 0.3 + 0.1, 1e-12);
+  LossCount count;
+  for (const int round : {1, 1, 1, 2}) count.add(round, with_plan(0.01, round == 1 ? 0.3 : 0.1));
+  EXPECT_EQ(count.losses().rounds, 2);
+  EXPECT_NEAR(count.losses().lost, 4 * 0.01 / 2 + 0.3 + 0.1, 1e-12);
+}
+
+TEST(Accuracy, DoesNotHangOnHowManyTurnsHadNothingToLose) {
+  LossCount few;
+  few.add(1, with_plan(0.2, 0.4));
+  LossCount many;
+  for (int turn = 0; turn < 10; ++turn) many.add(1, with_plan(turn == 0 ? 0.2 : 0, 0.4));
+  EXPECT_NEAR(few.losses().accuracy(), many.losses().accuracy(), 1e-9);
 }
 
 TEST(Accuracy, APlanThatNothingWasTriedAgainstLosesNothing) {
-  DecisionCount count;
-  count.add(1, with_a_choice(), loss_of(0.02));
-  EXPECT_EQ(count.decisions().count, 2);
-  EXPECT_DOUBLE_EQ(count.decisions().lost, 0.02);
+  LossCount count;
+  count.add(1, loss_of(0.02));
+  EXPECT_DOUBLE_EQ(count.losses().lost, 0.01);
 }
 
 }  // namespace

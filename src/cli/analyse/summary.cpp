@@ -34,7 +34,7 @@ void AnalysisSummary::add(const MatchAnalysis& analysis, const GameRecord& recor
     player.adjusted.add(each.adjusted);
     player.turns += each.judged;
     player.lost += each.lost;
-    player.decisions += each.decisions;
+    player.losses += each.losses;
     player.named += each.inaccuracies + each.mistakes + each.blunders;
     player.blunders += each.blunders;
     player.overlooked += each.overlooked_going_out;
@@ -50,7 +50,7 @@ void AnalysisSummary::print() const {
         "{}: accuracy {:.1f}, {:+.2f} points lost a turn over {} turns, by match {:.1f} ({:.1f} … {:.1f}); {:.1f} % of "
         "turns named, {:.1f} % "
         "blunders, {} times did not go out\n",
-        name, player.decisions.accuracy(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
+        name, player.losses.accuracy(), 100 * player.lost / turns, player.turns, mean.value, mean.low, mean.high,
         100 * static_cast<double>(player.named) / turns, 100 * static_cast<double>(player.blunders) / turns,
         player.overlooked);
     fmt::print("  luck {} points a match; result {}, variance {:.4f}; without luck {}, variance {:.4f}\n",
@@ -62,7 +62,7 @@ void AnalysisSummary::print() const {
 Json AnalysisSummary::json() const {
   JsonObject players;
   for (const auto& [name, player] : players_) {
-    players.add(name, JsonObject{{"accuracy", player.decisions.accuracy()},
+    players.add(name, JsonObject{{"accuracy", player.losses.accuracy()},
                                  {"accuracy_by_match", json_of_mean(player.accuracy)},
                                  {"turns", player.turns},
                                  {"lost", player.lost},

@@ -28,7 +28,7 @@ class AnalysisSummary {
     RunningMean adjusted;
     std::int64_t turns = 0;
     double lost = 0;
-    Decisions decisions;     // of all matches, which short ones do not blur
+    Losses losses;           // of all matches, which short ones do not blur
     std::int64_t named = 0;  // inaccuracies and worse
     std::int64_t blunders = 0;
     std::int64_t overlooked = 0;
