@@ -95,7 +95,7 @@ class KeepEngine {
 
   // Decides on the melds that begin with the number, one after the other.
   void leave_alone(std::uint32_t from, std::uint64_t undecided, std::uint64_t alone, int apart, int jokers) {
-    if (jokers > counts_->jokers() + rack_->jokers()) return;
+    if (meter_->stopped() || jokers > counts_->jokers() + rack_->jokers()) return;
     if (undecided == 0) {
       take_options(from, alone, apart, jokers);
       return;
