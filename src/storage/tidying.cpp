@@ -17,6 +17,8 @@ constexpr int games_a_step = 4;
 constexpr int events_a_step = 1000;
 // Old games that a step looks at for one that nobody counts on any more.
 constexpr int games_looked_at = 32;
+// Who counted on a game may have been forgotten since.
+constexpr std::chrono::hours before_looking_again{24};
 // Pages that go back in one step, and those that stay free since they are needed again soon.
 constexpr int pages_a_step = 64;
 constexpr int spare_pages = 256;
@@ -108,6 +110,10 @@ std::int64_t Tidying::remove_old(soci::session& sql, Kind& kind, const Retention
     const long long then = in_milliseconds(now - std::max(limit.age, limit.lasting_age));
     const auto all = find_games(sql, kind, fmt::format("finished_ms < {}", then), games_a_step);
     if (!all.empty()) return remove_games(sql, all);
+  }
+  if (const Clock::time_point time = Clock::now(); time - kind.looked_since >= before_looking_again) {
+    kind.looked_since = time;
+    kind.looked_until = 0;
   }
   const std::vector<std::string> old = find_games(
       sql, kind,

@@ -49,8 +49,10 @@ class Tidying {
   struct Kind : TidiedKind {
     std::int64_t games = -1;   // counted, and what has been finished since; -1 before the first count
     std::int64_t surplus = 0;  // how many of them were too many when they were last counted, and are still there
-    // Of older ones than this only those are left that somebody counts on; kept in memory, so that they are not looked at again and again.
+    // Of older ones than this only those are left that somebody counted on in the last days; kept in memory, so that they are not looked at
+    // again and again.
     long long looked_until = 0;
+    Clock::time_point looked_since{};
     bool looks_on = false;  // there may be more to look at
   };
 

@@ -41,6 +41,7 @@ constexpr milliseconds observed{1500};
 
 // For comparison: how long a room takes to move when nothing happens.
 void leave_alone(PlayedCluster& cluster) {
+  cluster.wait_until_all_move("nothing");
   cluster.play(observed);
   cluster.note_pauses();
 }

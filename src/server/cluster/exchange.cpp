@@ -254,17 +254,21 @@ void Exchange::depend_on(ShardId shard) {
   if (owned != rooms_.owned().end()) hub_.mailbox.depend_on({shard, owned->second});
 }
 
-void Exchange::changed_hands(ShardId shard) {
-  const bool here = rooms_.owns(shard);
-  if (shard == desk_shard) {
-    for (FoundPuzzles& found : std::exchange(for_desk_, {})) {
-      if (here) {
-        shelve(found);
-      } else {
-        send_to_owner(desk_shard, std::move(found));
-      }
+// What was found while nobody was known to have the desk.
+void Exchange::send_to_desk() {
+  if (!rooms_.owns(desk_shard) && way_to(desk_shard) == nullptr) return;
+  for (FoundPuzzles& found : std::exchange(for_desk_, {})) {
+    if (rooms_.owns(desk_shard)) {
+      shelve(found);
+    } else {
+      send_to_owner(desk_shard, std::move(found));
     }
   }
+}
+
+void Exchange::changed_hands(ShardId shard) {
+  const bool here = rooms_.owns(shard);
+  if (shard == desk_shard) send_to_desk();
   // First those who were there, so that what they ask next finds them there.
   for (const auto& [connection, room] : edge_.places()) {
     if (shard_of(room) == shard) come_back(connection, room);
@@ -387,6 +391,7 @@ void Exchange::tick() {
     checks_due_ = hub_.now + check_interval;
     look_after_waiting();
     look_after_nodes();
+    send_to_desk();
     tell_spending();
   }
   if (!tells_due_ || *tells_due_ <= hub_.now) {

@@ -100,6 +100,7 @@ class Exchange : public Rooms, public People {
   [[nodiscard]] bool take_waiting(ConnectionId connection, int re);  // false if nobody waits for the answer
   // The shard has a new owner, here or elsewhere.
   void changed_hands(ShardId shard);
+  void send_to_desk();
   void come_back(ConnectionId connection, const std::string& room);
   void forget_cards(Route& route);
   void let_go(ShardId shard);     // what is known only while the shard is owned

@@ -90,11 +90,14 @@ bool AddressLimits::allows_request(const std::string& key, Clock::time_point now
 std::vector<AddressUse> AddressLimits::take_use() {
   const std::lock_guard lock(mutex_);
   std::vector<AddressUse> all;
+  const double seconds = std::chrono::duration<double>(between_tellings).count();
+  const double most_requests = limits_.requests_per_second_per_address * seconds;
   for (auto& [key, entry] : entries_) {
+    const std::int64_t requests = std::exchange(entry.untold, 0);
     const bool many = entry.connections * part_to_tell >= limits_.connections_per_address;
-    const bool often = static_cast<double>(entry.untold) * part_to_tell >= limits_.requests_per_second_per_address;
-    if (!many && !often) continue;
-    all.push_back({key, static_cast<std::int64_t>(entry.connections), std::exchange(entry.untold, 0)});
+    const bool often = static_cast<double>(requests) * part_to_tell >= most_requests;
+    const bool had_many = std::exchange(entry.told, many || often);
+    if (many || often || had_many) all.push_back({key, static_cast<std::int64_t>(entry.connections), requests});
   }
   return all;
 }
@@ -153,7 +156,9 @@ void AddressLimits::forget_idle(Clock::time_point now) {
   if (now - last_sweep_ < between_sweeps) return;
   last_sweep_ = now;
   std::erase_if(entries_, [&](const auto& each) {
-    return each.second.connections == 0 && each.second.half_open == 0 && each.second.requests.is_full(now);
+    const Entry& entry = each.second;
+    return entry.connections == 0 && entry.half_open == 0 && !entry.told && entry.requests.is_full(now) &&
+           entry.connections_elsewhere(now) == 0;
   });
 }
 

@@ -68,8 +68,9 @@ class AddressLimits {
   // Whether the address may have one more request now; if so, it counts.
   [[nodiscard]] bool allows_request(const std::string& key, Clock::time_point now);
 
-  // Of a node of a cluster: which addresses have so much here that the others should know, since this was last asked; and what another
-  // node says, which counts here too until it has been silent for a while.
+  // Of a node of a cluster, to be asked this often: which addresses have so much here that the others should know, or had the last time;
+  // and what another node says, which counts here too until it has been silent for a while.
+  static constexpr std::chrono::milliseconds between_tellings{500};
   [[nodiscard]] std::vector<AddressUse> take_use();
   void used_elsewhere(const NodeUse& use, Clock::time_point now);
 
@@ -81,7 +82,8 @@ class AddressLimits {
     std::size_t connections = 0;
     std::size_t half_open = 0;
     TokenBucket<Clock> requests;
-    std::int64_t untold = 0;  // requests since the other nodes were told
+    std::int64_t untold = 0;  // requests since it was last asked who has much
+    bool told = false;        // the others believe that it has so many
     struct Elsewhere {
       NodeId node{};
       std::size_t connections = 0;

@@ -1,5 +1,8 @@
 #include "server/net/cluster_post.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
@@ -9,6 +12,9 @@
 namespace tilefish::net {
 
 namespace {
+
+// The bus takes messages of a megabyte.
+constexpr std::size_t addresses_a_message = 1000;
 
 // Nodes of different versions understand each other as long as their wires are the same.
 std::string subject_of(std::optional<NodeId> node) {
@@ -53,8 +59,13 @@ void ClusterPost::take(const bus::Message& message) const {
 }
 
 void ClusterPost::tell_use(std::vector<AddressUse> addresses) {
-  if (addresses.empty() || !is_connected()) return;
-  (void)bus_->publish(subject_of_use(), to_text(NodeUse{node_, std::move(addresses)}));
+  if (!is_connected()) return;
+  for (std::size_t begin = 0; begin < addresses.size(); begin += addresses_a_message) {
+    const auto first = addresses.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = first + static_cast<std::ptrdiff_t>(std::min(addresses_a_message, addresses.size() - begin));
+    const NodeUse some{node_, {std::make_move_iterator(first), std::make_move_iterator(last)}};
+    (void)bus_->publish(subject_of_use(), to_text(some));
+  }
 }
 
 // Something is sent every other second at least, so that a bus that is back does not go unnoticed.

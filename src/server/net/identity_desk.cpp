@@ -1,6 +1,8 @@
 #include "server/net/identity_desk.h"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "server/net/thrown.h"
@@ -55,10 +57,13 @@ void IdentityDesk::run() {
   while (true) {
     wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
     if (closing_) return;
-    // After a node has ended a thousand guests come at once. Who has waited for long has gone and comes again, so were the oldest answered
-    // first nobody would be greeted in time.
-    IdentityQuestion question = std::move(waiting_.back());
-    waiting_.pop_back();
+    // Those that nobody asks again first, about players of a match say. After a node has ended a thousand guests come at once: who has
+    // waited for long has gone and comes again, so were the oldest of them answered first nobody would be greeted in time.
+    const auto nobodys = std::find_if(waiting_.begin(), waiting_.end(),
+                                      [](const IdentityQuestion& each) { return each.connection == ConnectionId{}; });
+    const auto next = nobodys != waiting_.end() ? nobodys : std::prev(waiting_.end());
+    IdentityQuestion question = std::move(*next);
+    waiting_.erase(next);
     lock.unlock();
     Found found = look_up(question);
     const bool failed = !found;

@@ -18,7 +18,7 @@ namespace tilefish::net {
 class IdentityDesk {
  public:
   using Found = std::optional<std::vector<StoredIdentity>>;  // none if the database could not be asked
-  // Called from its thread, the latest question first.
+  // Called from its thread: questions without a connection first, then of the others the latest first.
   using Answer = std::function<void(IdentityQuestion, Found)>;
 
   IdentityDesk(std::unique_ptr<Records> records, Answer answer);

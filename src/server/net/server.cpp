@@ -225,7 +225,7 @@ struct Server::Parts {
 
   // What addresses have here the others hear twice a second.
   void tell_use() {
-    use_timer.expires_after(std::chrono::milliseconds(500));
+    use_timer.expires_after(AddressLimits::between_tellings);
     use_timer.async_wait([this](error_code cancelled) {
       if (cancelled) return;
       cluster_post.tell_use(addresses.take_use());

@@ -60,6 +60,32 @@ TEST_F(AddressLimitsTest, WhatAnAddressHasAtOtherNodesCounts) {
   waiting_.clear();
 }
 
+TEST_F(AddressLimitsTest, WhoHasGoneIsTakenBackAtOnce) {
+  AddressLimits one({.connections_per_address = 4});
+  AddressLimits two({.connections_per_address = 4});
+  const Clock::time_point now = Clock::now();
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(admit(one, "a"), "in");
+  two.used_elsewhere({NodeId{1}, one.take_use()}, now);
+  EXPECT_EQ(admit(two, "a"), "address full");
+  inside_.clear();
+  two.used_elsewhere({NodeId{1}, one.take_use()}, now);
+  EXPECT_EQ(admit(two, "a"), "in");
+  EXPECT_TRUE(one.take_use().empty()) << "once is enough";
+  inside_.clear();
+  waiting_.clear();
+}
+
+TEST_F(AddressLimitsTest, ManyQuietSecondsAreNotMuch) {
+  AddressLimits limits({.requests_per_second_per_address = 40, .request_burst_per_address = 100});
+  Clock::time_point now = Clock::now();
+  for (int tellings = 0; tellings < 100; ++tellings, now += AddressLimits::between_tellings) {
+    ASSERT_TRUE(limits.allows_request("a", now));
+    EXPECT_TRUE(limits.take_use().empty()) << tellings;
+  }
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(limits.allows_request("a", now));
+  EXPECT_EQ(limits.take_use().size(), 1u) << "a quarter of what it may in the time";
+}
+
 TEST_F(AddressLimitsTest, ANodeThatIsSilentIsBelievedForAWhile) {
   AddressLimits limits({.connections_per_address = 2});
   limits.used_elsewhere({NodeId{1}, {{.address = "a", .connections = 2}}}, Clock::now() - std::chrono::minutes(1));
