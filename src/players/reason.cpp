@@ -108,8 +108,7 @@ std::string sentence_of(const Reason& reason) {
   switch (reason.motive()) {
     case Motive::goes_out: return "It lays its whole rack.";
     case Motive::lays_most: return "It laid as many tiles as it saw" + but_overlooked(reason);
-    case Motive::lays_one_meld:
-      return "It laid what its rack makes by itself; it looks at nothing else" + but_overlooked(reason);
+    case Motive::lays_one_meld: return "It laid from its own rack, a set at a time" + but_overlooked(reason);
     case Motive::lays_and_adds:
       return "It laid what its rack makes and added single tiles, without taking sets apart" + but_overlooked(reason);
     case Motive::finds_nothing: return "It found nothing to lay" + but_overlooked(reason);

@@ -14,7 +14,7 @@ namespace tilefish {
 enum class Motive : std::uint8_t {
   goes_out,       // lays its whole rack
   lays_most,      // as many tiles as it finds, then as many points
-  lays_one_meld,  // of its own rack, several only to open, and looks at nothing else
+  lays_one_meld,  // of its own rack, several only to open
   lays_and_adds,  // melds of its own and single tiles to those that lie; takes nothing apart
   finds_nothing,  // to lay
   looks_away,     // does not look for a move in this turn

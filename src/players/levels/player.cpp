@@ -81,7 +81,10 @@ class LevelPlayer final : public Player {
   Weights weights_;
 };
 
-// Lays one meld where the other would lay too many tiles at once.
+// Of a turn's time, after the other has used its own.
+constexpr double part_for_less = 0.1;
+
+// Lays one meld where the other would lay too many tiles at once, if its rack has one.
 class SparingPlayer final : public Player {
  public:
   SparingPlayer(std::unique_ptr<Player> player, const Ruleset& ruleset)
@@ -90,9 +93,10 @@ class SparingPlayer final : public Player {
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     Choice choice = player_->choose(view, budget, seed);
     if (is_too_much(view.position, choice) && !view.ruleset->must_play()) {
-      finder_.begin(budget.from_now());
+      finder_.begin(budget.from_now(part_for_less));
       Rng rng(seed);
-      return because(Motive::lays_one_meld, lay_one_meld(view.position, finder_, rng));
+      if (Choice less = lay_one_meld(view.position, finder_, rng))
+        return because(Motive::lays_one_meld, std::move(less));
     }
     return player_->reason() ? because(*player_->reason(), std::move(choice)) : choice;
   }
