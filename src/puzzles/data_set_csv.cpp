@@ -40,6 +40,8 @@ bool read_number(std::string_view text, Number& number) {
   return !word.empty() && end == word.c_str() + word.size();
 }
 
+constexpr double longest_milliseconds = 1e12;  // some thirty years
+
 constexpr const char* columns_expected = "index,FEATURES…,effort,class, perhaps with milliseconds before class";
 
 // A data set without rows.
@@ -70,7 +72,8 @@ Result<DataRow> read_row(std::string_view line, std::size_t features, bool timed
   if (!read_number(word, row.effort)) return error_at("this is no effort", "a whole number", source, number, word);
   if (timed) {
     word = take_until(line, ',');
-    if (!read_number(word, row.milliseconds.emplace())) {
+    double& time = row.milliseconds.emplace();
+    if (!read_number(word, time) || !(time >= 0 && time <= longest_milliseconds)) {
       return error_at("this is no time", "milliseconds", source, number, word);
     }
   }

@@ -61,11 +61,12 @@ TEST(EndingSearch, KeepsSafeRacksAndProvesOnlyWhatIsTrue) {
   EXPECT_GT(right, seen * 7 / 10);
 }
 
-// Melds of the rack alone, worth enough.
 TEST(EndingSearch, ScoresAreWinsFirstOrPointsAlone) {
   const Ruleset ruleset = small_game(3, 5, 1, 1);
   EndingSearch search(ruleset);
   const std::int64_t all_points = 10'000;
+  int wins = 0;
+  int points = 0;
   Rng rng(18);
   for (int i = 0; i < cases(60); ++i) {
     const EndingPosition position = whole_ending(ruleset, rng);
@@ -74,11 +75,15 @@ TEST(EndingSearch, ScoresAreWinsFirstOrPointsAlone) {
       for (const EndingTurn& turn : search.turns(position, aim, rng, meter)) {
         if (turn.value.score == 0) continue;  // a tie, or not looked at
         EXPECT_EQ(std::abs(turn.value.score) > all_points, aim == EndingAim::win) << text_of(position);
+        ++(aim == EndingAim::win ? wins : points);
       }
     }
   }
+  EXPECT_GT(wins, cases(20));
+  EXPECT_GT(points, cases(20));
 }
 
+// Melds of the rack alone, worth enough.
 TEST(EndingSearch, OpensByItsOwnTilesWhereItHasNotOpened) {
   const Ruleset& ruleset = Ruleset::free();
   EndingSearch search(ruleset);
