@@ -16,8 +16,7 @@ const overlooked = ({ overlooked: tiles = 0 }: RobotReason) =>
 export const whyEn: Why = {
   "goes out": (who) => `${who} saw that its whole rack could be laid.`,
   "lays most": (who, reason) => `${who} laid as many tiles as it saw${overlooked(reason)}`,
-  "lays one meld": (who, reason) =>
-    `${who} lays only what its rack makes by itself, a set at a time${overlooked(reason)}`,
+  "lays one meld": (who, reason) => `${who} laid from its own rack, a set at a time${overlooked(reason)}`,
   "lays and adds": (who, reason) =>
     `${who} laid what its rack makes and added tiles, without taking sets apart${overlooked(reason)}`,
   "finds nothing": (who, reason) => `${who} found nothing to lay${overlooked(reason)}`,

@@ -15,8 +15,7 @@ const overlooked = ({ overlooked: missed = 0 }: RobotReason) =>
 export const whyNl: Why = {
   "goes out": (who) => `${who} zag dat de hele plank gelegd kon worden.`,
   "lays most": (who, reason) => `${who} legde zo veel stenen als te zien waren${overlooked(reason)}`,
-  "lays one meld": (who, reason) =>
-    `${who} legt alleen wat de plank zelf maakt, een set per keer${overlooked(reason)}`,
+  "lays one meld": (who, reason) => `${who} legde van de eigen plank, een set per keer${overlooked(reason)}`,
   "lays and adds": (who, reason) =>
     `${who} legde wat de plank maakt en schoof stenen aan, zonder sets open te breken${overlooked(reason)}`,
   "finds nothing": (who, reason) => `${who} vond niets om te leggen${overlooked(reason)}`,

@@ -7,7 +7,7 @@ export const shownGap = { across: 20, down: 12 } as const;
 // The smallest lets a run of all numbers stand in one line on a phone.
 const steps = [...tileSteps, 24, 20] as const;
 
-// The largest step at which every one of the tables fits; the largest at which no set is wider than the room if none does.
+// The largest step at which every one of the tables fits. If none does, a small one at which no set is wider than the room.
 export function shownTileWidth(room: Room, tables: readonly (readonly (readonly unknown[])[])[]): number {
   const narrow = steps.filter((width) => tables.flat().every((set) => set.length * width <= room.width));
   const fits = (width: number) => tables.every((table) => heightOf(table, width, room.width) <= room.height);

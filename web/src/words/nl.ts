@@ -170,8 +170,8 @@ export const nl: Words = {
     outOfTimeDrew: (who, tiles) => `${who} had geen tijd meer en pakte ${drawn(tiles)}`,
     leftGame: (who) => `${who} verliet het spel`,
     brief: {
-      laid: (tiles) => `legde er ${tiles}`,
-      drew: (tiles) => (tiles === 1 ? "pakte" : `pakte er ${tiles}`),
+      laid: (tiles) => `legde ${tiles}`,
+      drew: (tiles) => (tiles === 1 ? "pakte" : `pakte ${tiles}`),
       passed: "paste",
       timed_out: "geen tijd meer",
       resigned: "ging weg",

@@ -95,6 +95,17 @@ async function carryTo(page: Page, across: number, down: number, steps: number):
   await page.mouse.move(felt.x + felt.width * across, felt.y + felt.height * down, { steps });
 }
 
+// A trace that begins late misses the work, which then looks as if it had taken no time: such a one says nothing.
+const missedMs = 0.5;
+
+async function seenMs(measure: () => Promise<number>): Promise<number> {
+  for (let attempt = 0; attempt < 5; ++attempt) {
+    const most = await measure();
+    if (most > missedMs) return most;
+  }
+  throw new Error("no trace has seen the work");
+}
+
 async function expectNoLongTasks(
   browser: Browser,
   prepare: (page: Page) => Promise<void>,
@@ -103,14 +114,17 @@ async function expectNoLongTasks(
   const longest: number[] = [];
   const references: number[] = [];
   for (let attempt = 0; attempt < 3; ++attempt) {
-    references.push(await referenceMs(browser));
-    const page = await untouched(browser);
-    await prepare(page);
-    const [most] = await taskMs(browser, page, () => act(page));
-    longest.push(most!);
-    await page.context().close();
+    references.push(await seenMs(() => referenceMs(browser)));
+    longest.push(
+      await seenMs(async () => {
+        const page = await untouched(browser);
+        await prepare(page);
+        const [most] = await taskMs(browser, page, () => act(page));
+        await page.context().close();
+        return most!;
+      }),
+    );
   }
-  // The one in the middle: a trace that begins late misses the work, which then looks as if it had taken no time.
   const speed = usualMs / [...references].sort((a, b) => a - b)[1]!;
   const found = `${longest.join(", ")} ms beside ${references.join(", ")} ms`;
   expect(slower * speed * Math.min(...longest), found).toBeLessThan(longMs);
@@ -132,11 +146,11 @@ test.describe("with 25 sets and a processor four times as slow no task is long",
     );
   });
 
-  for (const [where, [across, down]] of Object.entries({
-    "into a set": [0.5, 0.3],
-    "into the first of a row": [0.05, 0.1],
-    "where all tiles become smaller for it": [0.95, 0.9],
-  } as const)) {
+  for (const [where, { across, down, shrinks }] of Object.entries({
+    "into a set": { across: 0.5, down: 0.3, shrinks: false },
+    "into the first of a row": { across: 0.05, down: 0.1, shrinks: false },
+    "where all tiles become smaller for it": { across: 0.95, down: 0.9, shrinks: true },
+  })) {
     test(`when a tile is let go ${where}`, async ({ browser }) => {
       await expectNoLongTasks(
         browser,
@@ -149,9 +163,12 @@ test.describe("with 25 sets and a processor four times as slow no task is long",
         async (page) => {
           const lying = page.locator("[data-felt] [data-piece]");
           const before = await lying.count();
+          const width = async () => (await lying.first().boundingBox())!.width;
+          const wide = await width();
           await page.mouse.up();
           await expect(lying).toHaveCount(before + 1);
           await tilesAtRest(page);
+          expect((await width()) < wide - 0.5, "tiles become smaller").toBe(shrinks);
         },
       );
     });

@@ -195,6 +195,100 @@ test("three long moves are told in brief where there is no room for all of their
   }
 });
 
+const longNames = [
+  "Ann",
+  "Bartholomew of the Lakes",
+  "Charlotte the Great IVth",
+  "Wilhelmina van den Broek",
+  "Maximilian the Unready",
+  "Persephone of Nowhere",
+];
+
+// Each deed stands in its own place, whole, and none is out of sight.
+async function expectDeedsWhole(page: Page, deeds: readonly string[], where: string): Promise<void> {
+  const told = page.locator(".status .since").first();
+  const brief = told.locator(".brief");
+  await expect(brief.locator(".deed"), where).toHaveText([...deeds]);
+  const frame = (await told.boundingBox())!;
+  const wrong = await brief.locator("li").evaluateAll((moves) =>
+    moves.flatMap((move) => {
+      const place = move.getBoundingClientRect();
+      const deed = move.querySelector(".deed")!.getBoundingClientRect();
+      return deed.right <= place.right + 1 ? [] : [move.textContent];
+    }),
+  );
+  expect(wrong, where).toEqual([]);
+  for (const move of await brief.locator("li").all()) {
+    const box = (await move.boundingBox())!;
+    expect(box.x + box.width, where).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    expect(box.y + box.height, where).toBeLessThanOrEqual(frame.y + frame.height + 1);
+  }
+}
+
+for (const [language, { again, deeds }] of Object.entries({
+  en: { again: "Show again", deeds: ["laid 6", "laid 7", "laid 5"] },
+  nl: { again: "Nog eens tonen", deeds: ["legde 6", "legde 7", "legde 5"] },
+})) {
+  test(`brief moves have room beside the button that shows them again (${language})`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    const server = new FakeServer();
+    const told = (upTo: number) => {
+      const laid = ["8b 9b 10b 11b 12b 13b", "1r 2r 3r 4r 5r 6r 7r", "1g 2g 3g 4g 5g"];
+      const turns = laid.slice(0, upTo).map((tiles, index): Turn => {
+        return { turn: 6 + index, seat: 1 + index, kind: "laid", laid: tiles.split(" "), drawn: 0 };
+      });
+      const table = [fewSets, ...laid.slice(0, upTo)].join(", ");
+      const room = roomIn(`${table} / ${rackOf14}`, { toMove: (1 + upTo) % 4, turn: 6 + upTo });
+      const seats = room.seats.map((seat, index) => ({ ...seat, name: longNames[index]! }));
+      return { ...room, seats, game: { ...room.game!, last: turns.at(-1) ?? null, history: turns } };
+    };
+    server.room = told(0);
+    await server.attach(page);
+    await page.goto(`${origin}/room/TEST`);
+    await expect(page.locator("[data-set]")).toHaveCount(5);
+    for (let moves = 1; moves <= 3; ++moves) {
+      server.room = told(moves);
+      server.tellRoom({ kind: "laid", seat: moves, laid: server.room.game!.last!.laid });
+    }
+    await expect(page.locator("[data-set]")).toHaveCount(8);
+    await expect(page.getByRole("button", { name: again })).toBeVisible();
+    for (const [width, height] of [
+      [360, 740],
+      [320, 568],
+      [844, 390],
+    ] as const) {
+      await resize(page, { width, height });
+      await expectDeedsWhole(page, deeds, `${width} × ${height}`);
+    }
+    await context.close();
+  });
+}
+
+test("the moves of five others are all in sight", async ({ page }) => {
+  const laid = ["8b 9b 10b 11b 12b 13b", "1r 2r 3r 5r 6r J 8r", "1g 2g 3g 4g 5g", "2b 3b 4b", "7y 8y 9y 10y"];
+  const turns = laid.map((tiles, index): Turn => {
+    return { turn: 6 + index, seat: 1 + index, kind: "laid", laid: tiles.split(" "), drawn: 0 };
+  });
+  const room = roomIn(`${fewSets} / ${rackOf14}`, { opened: false, last: turns[4]! });
+  const server = new FakeServer();
+  server.room = {
+    ...room,
+    options: { ...room.options, ruleset: "six", seats: 6 },
+    seats: longNames.map((name, index) => ({ ...room.seats[index % 4]!, name })),
+    game: { ...room.game!, history: turns },
+  };
+  await server.attach(page);
+  await page.goto(`${origin}/room/TEST`);
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await resize(page, viewport);
+    await expectDeedsWhole(page, ["laid 6", "laid 7", "laid 5", "laid 3", "laid 4"], `${viewport.width}`);
+  }
+});
+
 test("what three others did is told to a phone at a glance", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const server = new FakeServer();

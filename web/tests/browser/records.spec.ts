@@ -131,6 +131,14 @@ test("ratings stand beside names at the table, and what a match did to them at i
   server.tellRoom({ kind: "laid", seat: 0, laid: ["13b"], round_over: true });
   const end = page.getByRole("region", { name: "End of the round" });
   await expect(end.locator("[data-rating]")).toHaveText(["Rating 1500 → 1523", "Rating 1500 → 1523"]);
+  // Also on a phone each of them stands in one line and leaves the racks their width.
+  await resize(page, { width: 390, height: 844 });
+  for (const change of await end.locator("[data-rating]").all()) {
+    expect((await change.boundingBox())!.height).toBeLessThan(30);
+  }
+  for (const rack of await end.locator(".rack").all()) {
+    expect((await rack.boundingBox())!.width).toBeGreaterThan(100);
+  }
 });
 
 test("the lobby tells how strong the hosts of open tables are", async ({ page }) => {
