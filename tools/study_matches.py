@@ -154,10 +154,9 @@ def seed_table():
             "rows": [(label, [seed_match(players)]) for label, players in SEARCHED + EXACT]}
 
 
-# Ten times the nodes make a deal take about two seconds of processor time: so many deals were played so far. With a larger number
-# here `make experiments` plays them.
+# Ten times the nodes make a deal take about two seconds of processor time.
 DEEP_NODES = 2000
-DEEP_DEALS = 200
+DEEP_DEALS = DEALS
 
 
 def deep_table():
