@@ -74,7 +74,8 @@ void forget(void* closure) { delete static_cast<SharedEar*>(closure); }
 
 class Listener : public Connection::Subscription {
  public:
-  explicit Listener(Connection::OnMessage on_message) : ear_(std::make_shared<Ear>()) {
+  Listener(std::shared_ptr<RetiredSubscriptions> retired, Connection::OnMessage on_message)
+      : retired_(std::move(retired)), ear_(std::make_shared<Ear>()) {
     ear_->on_message = std::move(on_message);
   }
   ~Listener() override {
@@ -82,7 +83,7 @@ class Listener : public Connection::Subscription {
       const std::lock_guard lock(ear_->mutex);
       ear_->on_message = nullptr;
     }
-    natsSubscription_Destroy(subscription_);
+    retired_->add(subscription_);
   }
 
   natsStatus begin(natsConnection* connection, const std::string& subject) {
@@ -94,6 +95,7 @@ class Listener : public Connection::Subscription {
   }
 
  private:
+  std::shared_ptr<RetiredSubscriptions> retired_;
   SharedEar ear_;
   natsSubscription* subscription_ = nullptr;
 };
@@ -156,7 +158,7 @@ std::optional<Error> Connection::ask_all(const std::string& subject, const std::
 
 Result<std::unique_ptr<Connection::Subscription>> Connection::subscribe(const std::string& subject,
                                                                         OnMessage on_message) {
-  auto listener = std::make_unique<Listener>(std::move(on_message));
+  auto listener = std::make_unique<Listener>(handle_->retired, std::move(on_message));
   const natsStatus status = listener->begin(handle_->connection.get(), subject);
   if (status != NATS_OK) return failure("nothing can be heard of " + subject, status);
   return std::unique_ptr<Subscription>(std::move(listener));

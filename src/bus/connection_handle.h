@@ -5,6 +5,7 @@
 
 #include "bus/connection.h"
 #include "bus/failure.h"
+#include "bus/retired_subscriptions.h"
 
 namespace tilefish::bus {
 
@@ -14,6 +15,8 @@ struct Connection::Handle {
   [[nodiscard]] std::optional<std::string> forbidden() const;
 
   std::string inbox;  // what inboxes begin with
+  // Outlives the connection, also in the hands of those who subscribed.
+  std::shared_ptr<RetiredSubscriptions> retired = std::make_shared<RetiredSubscriptions>();
   std::unique_ptr<natsOptions, Destroy<natsOptions_Destroy>> options;
   std::unique_ptr<natsConnection, Destroy<natsConnection_Destroy>> connection;
 };

@@ -18,12 +18,15 @@ class StreamPuller : public Puller {
  public:
   StreamPuller(std::shared_ptr<Connection> connection, natsSubscription* subscription)
       : connection_(std::move(connection)), subscription_(subscription) {}
+  ~StreamPuller() override { connection_->handle().retired->add(subscription_); }
+  StreamPuller(const StreamPuller&) = delete;
+  StreamPuller& operator=(const StreamPuller&) = delete;
 
   [[nodiscard]] Result<std::vector<Delivery>> pull(int most, std::chrono::milliseconds patience) override;
 
  private:
   std::shared_ptr<Connection> connection_;  // outlives the subscription
-  std::unique_ptr<natsSubscription, Destroy<natsSubscription_Destroy>> subscription_;
+  natsSubscription* subscription_;
 };
 
 }  // namespace
@@ -60,7 +63,7 @@ namespace {
 
 Result<std::vector<Delivery>> StreamPuller::pull(int most, std::chrono::milliseconds patience) {
   natsMsgList list{};
-  const natsStatus status = natsSubscription_Fetch(&list, subscription_.get(), most, patience.count(), nullptr);
+  const natsStatus status = natsSubscription_Fetch(&list, subscription_, most, patience.count(), nullptr);
   if (status == NATS_TIMEOUT) return std::vector<Delivery>();
   if (status != NATS_OK) return failure("nothing can be fetched", status);
   std::vector<Delivery> deliveries;
