@@ -3,7 +3,7 @@
 import { expect, type CDPSession, type Locator, type Page } from "@playwright/test";
 import { tileOf, tileWords } from "../../src/model/tile";
 import type { PlannedTurn } from "./simple_player";
-import { nextFrame, tilesAtRest } from "./stillness";
+import { tilesAtRest } from "./stillness";
 
 export interface Hands {
   newSet(tiles: readonly string[]): Promise<void>;
@@ -142,7 +142,7 @@ export class Mouse implements Hands {
     await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
     await mouse.move(to.x, to.y, { steps: 4 });
     await mouse.up();
-    await nextFrame(this.page);
+    await tilesAtRest(this.page);
   }
 }
 
