@@ -43,6 +43,13 @@ tilefish_headers(program OPTIMISED ${test_optimisation})
 # time and tell nothing about inputs. (-fsanitize=fuzzer-no-link does the same and refuses headers compiled without it.)
 set(fuzz_coverage $<$<BOOL:${TILEFISH_FUZZERS}>:-fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls>)
 
+# tilefish_written_early(<name> <files...>): for sources that a command writes. CMake lets such a command, and with it every file
+# of its target, wait for all libraries of the target. It waits for what all its targets wait for, so one more that waits for
+# nothing lets layers be compiled side by side.
+function(tilefish_written_early name)
+  add_custom_target(${name} DEPENDS ${ARGN})
+endfunction()
+
 # tilefish_layer(<name> [PROGRAM_ONLY] [HOT | COLD] [FUZZED] SOURCES <files...> [PUBLIC <targets...>] [PRIVATE <targets...>])
 # PROGRAM_ONLY keeps a layer out of the installed package, so that whoever uses the solver need not have its libraries.
 # HOT is for loops that whole questions spend their time in, COLD for code that waits for people and sockets anyway: there
