@@ -41,7 +41,8 @@ std::string last_line(std::string text) {
 }
 
 // The signals that ours may treat specially are back to normal in the child, and it stands in a group of its own:
-// Ctrl-C at the terminal is for us to act on.
+// Ctrl-C at the terminal is for us to act on. Of our open files it gets the three that are connected: a socket that it also
+// held would stay open when we close it.
 class SpawnSettings {
  public:
   SpawnSettings() {
@@ -64,7 +65,8 @@ class SpawnSettings {
 
   void connect(int ours, int theirs) { posix_spawn_file_actions_adddup2(&actions_, ours, theirs); }
 
-  int spawn(const std::vector<std::string>& words, int& id) const {
+  int spawn(const std::vector<std::string>& words, int& id) {
+    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
