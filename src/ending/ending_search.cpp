@@ -13,6 +13,12 @@ constexpr std::array<std::size_t, 7> racks_at_depth = {10, 3, 3, 2, 2, 1, 1};
 constexpr int most_deep = static_cast<int>(racks_at_depth.size()) - 1;
 constexpr std::size_t most_cores = 24;
 
+// Racks that no core leads to, for the turn itself: how many, the part of the effort that looking for them may take, and
+// from how many questions on it pays.
+constexpr std::size_t most_hunted = 6;
+constexpr double share_of_hunt = 0.3;
+constexpr std::uint64_t fewest_nodes_to_hunt = 300;
+
 // To win by one point is better than to lose by few.
 constexpr std::int64_t more_than_any_points = 10'000;
 
@@ -68,6 +74,7 @@ std::vector<TileCounts> EndingSearch::candidates(const EndingPosition& position,
     if (racks.size() >= racks_at_depth[0]) break;
     add_if_new(rack.kept, rack.points, racks);
   }
+  if (position.mover_opened) add_hunted(position, racks, rng, meter);
   for (KeptRack& rack : racks) kept.push_back(std::move(rack.kept));
   return kept;
 }
@@ -89,7 +96,12 @@ bool EndingSearch::judge(const EndingPosition& position, std::vector<EndingTurn>
   }
   const bool is_whole = judged.size() == turns.size();
   if (!is_whole && deepest_ > 1) return false;
-  std::stable_sort(judged.begin(), judged.end(), [](const EndingTurn& left, const EndingTurn& right) {
+  // Where winning is all, a sure win goes before a larger one that is hoped for.
+  const auto is_sure_win = [&](const EndingTurn& turn) {
+    return worth_of_winning_ > 0 && turn.value.proven && turn.value.score > 0;
+  };
+  std::stable_sort(judged.begin(), judged.end(), [&](const EndingTurn& left, const EndingTurn& right) {
+    if (is_sure_win(left) != is_sure_win(right)) return is_sure_win(left);
     return left.value.score > right.value.score;
   });
   judged.insert(judged.end(), turns.begin() + static_cast<std::ptrdiff_t>(judged.size()), turns.end());
@@ -140,6 +152,22 @@ void EndingSearch::add_small_step(const EndingPosition& position, std::int64_t b
     if (is_enough && hunt_.is_safe(position, kept)) found.push_back({kept, points(kept)});
   }
   if (!found.empty()) add_if_new(found.back().kept, found.back().points, racks);
+}
+
+void EndingSearch::add_hunted(const EndingPosition& position, std::vector<KeptRack>& racks, Rng& rng, Meter& meter) {
+  Limits limits = meter.limits();
+  if (meter.stopped() || limits.nodes < fewest_nodes_to_hunt) return;
+  limits.nodes = static_cast<std::uint64_t>(share_of_hunt * static_cast<double>(limits.nodes));
+  limits = limits.within(share_of_hunt * std::chrono::duration<double>(limits.deadline - Limits::Clock::now()));
+  Meter part(limits);
+  const std::vector<KeptRack> found = hunt_.find(position, {.restarts = 1, .small_steps = true}, rng, part);
+  if (!meter.visit(part.nodes())) return;
+  // Of all sizes.
+  const std::size_t wanted = std::min(most_hunted, found.size());
+  for (std::size_t i = 0; i < wanted; ++i) {
+    const KeptRack& rack = found[i * found.size() / wanted];
+    add_if_new(rack.kept, rack.points, racks);
+  }
 }
 
 void EndingSearch::add_openings(const EndingPosition& position, std::vector<KeptRack>& racks, Meter& meter) {

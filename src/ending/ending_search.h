@@ -61,6 +61,9 @@ class EndingSearch {
                                                     std::size_t most, Rng& rng, Meter& meter);
   // Lays little, from the highest numbers, to come just below.
   void add_small_step(const EndingPosition& position, std::int64_t below, std::vector<KeptRack>& racks, Meter& meter);
+  // What table and rack happen to allow, also above the other's rack: to lay something is no pass, and whoever is ahead need not
+  // see that it may wait.
+  void add_hunted(const EndingPosition& position, std::vector<KeptRack>& racks, Rng& rng, Meter& meter);
   // Of a mover who has not opened: opens with much and with little, below the other's rack or not. That is no pass, and the table is
   // its own from the next turn on.
   void add_openings(const EndingPosition& position, std::vector<KeptRack>& racks, Meter& meter);
