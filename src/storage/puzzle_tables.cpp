@@ -52,10 +52,10 @@ std::vector<StoredSolver> read_solvers(soci::session& sql) {
   int ranked = 0;
   soci::statement rows =
       (sql.prepare << "SELECT guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content, solved, "
-                      "ranked FROM puzzle_solvers ORDER BY guest",
+                      "ranked, name FROM puzzle_solvers, guests WHERE guests.id = guest ORDER BY guest",
        soci::into(solver.guest), soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility),
        soci::into(rating.at), soci::into(attempts), soci::into(best_streak), soci::into(solver.text),
-       soci::into(solved), soci::into(ranked));
+       soci::into(solved), soci::into(ranked), soci::into(solver.name));
   rows.execute();
   while (rows.fetch()) {
     solver.rating = rating.stored();
@@ -74,7 +74,7 @@ std::vector<StoredAttempt> read_attempts(soci::session& sql) {
   long long number = 0;
   long long day = 0;
   int solved = 0;
-  long long milliseconds = 0;
+  long long took = 0;
   long long before = 0;
   long long after = 0;
   long long at = 0;
@@ -83,13 +83,13 @@ std::vector<StoredAttempt> read_attempts(soci::session& sql) {
                       "rating_after, at_ms FROM puzzle_attempts ORDER BY guest, number",
        soci::into(attempt.guest), soci::into(number), soci::into(attempt.puzzle), soci::into(attempt.mode),
        soci::into(day), soci::into(attempt.level), soci::into(solved), soci::into(attempt.hints),
-       soci::into(attempt.steps), soci::into(milliseconds), soci::into(before), soci::into(after), soci::into(at));
+       soci::into(attempt.steps), soci::into(took), soci::into(before), soci::into(after), soci::into(at));
   rows.execute();
   while (rows.fetch()) {
     attempt.number = number;
     attempt.day = day;
     attempt.solved = solved != 0;
-    attempt.milliseconds = milliseconds;
+    attempt.milliseconds = took;
     attempt.rating_before = before;
     attempt.rating_after = after;
     attempt.at = from_milliseconds(at);

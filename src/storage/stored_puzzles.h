@@ -43,6 +43,8 @@ struct StoredSolver {
   std::int64_t solved = 0;
   bool ranked = false;  // known well enough for the list of all times
   std::string text;     // what is under way
+  // Of the guest, as it is called now. Is read, not written.
+  std::string name = {};
 
   friend bool operator==(const StoredSolver&, const StoredSolver&) = default;
 };

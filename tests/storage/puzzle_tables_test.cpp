@@ -20,7 +20,7 @@ const StoredPuzzle puzzle{
     "0123456789abcdef", "classic", "3\t6.4\tborrow", {1'512'345, 298'001, 60'000'001, at(9)}, 7, 3};
 
 StoredSolver solver(std::int64_t attempts) {
-  return {"g1", {1'500'000, 350'000, 60'000'000, at(2)}, attempts, 4, 1, false, "open"};
+  return {"g1", {1'500'000, 350'000, 60'000'000, at(2)}, attempts, 4, 1, false, "open", "Ann"};
 }
 StoredAttempt attempt(std::int64_t number) {
   return {"g1", number, puzzle.id, "day", 20'774, 3, true, 1, 5, 61'000, 1'500'000, 1'531'250, at(70'000)};

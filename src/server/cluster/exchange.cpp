@@ -112,6 +112,8 @@ void Exchange::lost(ConnectionId connection, const std::string& room) {
 }
 
 void Exchange::renamed(const std::string& guest, const std::string& name) {
+  puzzles_.rename(guest, name);
+  if (!rooms_.owns(desk_shard)) send_to_owner(desk_shard, GuestRenamed{guest, name, ""});
   for (const std::string& code : Directory::Codes(hub_.directory.of_person(guest))) {
     if (rooms_.owns(shard_of(code))) {
       rooms_.renamed_at(code, guest, name);

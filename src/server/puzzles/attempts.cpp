@@ -81,7 +81,7 @@ bool PuzzleDesk::is_listed(const Visit& visit, const SolverRecord& record, const
 
 wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& request) {
   if (shelf_.empty()) return wire::refused(RefusalCode::no_puzzle, "This server has no puzzles.");
-  SolverRecord& record = record_of(visit.guest);
+  SolverRecord& record = record_of(visit);
   if (request.mode != PuzzleMode::day) return begin_near(visit, record, request);
   if (!request.level) return wire::refused(RefusalCode::bad_message, "puzzle: the day's has a level");
   return begin_day(visit, record, *request.level);
@@ -190,7 +190,7 @@ wire::Answer PuzzleDesk::hint(const Visit& visit, const wire::AskPuzzleHint& req
   if (found.attempt->hints >= steps) return wire::refused(RefusalCode::hints_spent, "You know every step already.");
   ++found.attempt->hints;
   visit.keep_guest();
-  visit.mailbox.store(PutSolver{record_of(visit.guest).stored()});
+  visit.mailbox.store(PutSolver{record_of(visit).stored()});
   return wire::PuzzleHint{.attempt = request.attempt,
                           .left = steps - found.attempt->hints,
                           .plan = told_part(shortest_way(*found.puzzle), found.attempt->hints)};
@@ -229,7 +229,7 @@ void PuzzleDesk::rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& p
 }
 
 wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const End& end) {
-  SolverRecord& record = record_of(visit.guest);
+  SolverRecord& record = record_of(visit);
   const OpenAttempt attempt = *found.attempt;
   ShelvedPuzzle& puzzle = *found.puzzle;
   const std::int64_t before = record.rated.stored().rating;

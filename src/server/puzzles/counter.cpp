@@ -22,6 +22,10 @@ void PuzzleCounter::forget(const std::string& guest) {
   if (desk_) desk_->forget(guest);
 }
 
+void PuzzleCounter::rename(const std::string& guest, const std::string& name) {
+  if (desk_) desk_->rename(guest, name);
+}
+
 void PuzzleCounter::found(const std::string& rules, std::vector<StockPuzzle> puzzles) {
   if (desk_) desk_->found(hub_.mailbox, rules, std::move(puzzles), hub_.now);
 }
@@ -33,13 +37,13 @@ void PuzzleCounter::tick() {
 void PuzzleCounter::ask(const RoomRequest& asked) {
   if (!desk_) return;
   const PuzzleDesk::Visit visit{.guest = asked.visitor.guest,
+                                .name = asked.visitor.name,
                                 .address = asked.visitor.address,
                                 .mailbox = hub_.mailbox,
                                 .secrets = hub_.secrets,
                                 .now = hub_.now,
                                 .keep_guest = [&] { people_.settled(asked.visitor); },
-                                .guest_rated = [&] { people_.rated(asked.visitor); },
-                                .name_of = [this](const std::string& who) { return people_.name_of(who); }};
+                                .guest_rated = [&] { people_.rated(asked.visitor); }};
   std::optional<wire::Answer> said =
       std::visit(Overloaded{
                      [&](const wire::AskPuzzles&) { return std::optional(desk_->overview(visit)); },

@@ -28,6 +28,7 @@ class PuzzleCounter {
 
   void ask(const RoomRequest& asked);
   void forget(const std::string& guest);
+  void rename(const std::string& guest, const std::string& name);
   void found(const std::string& rules, std::vector<StockPuzzle> puzzles);
   void tick();
   [[nodiscard]] std::optional<Instant> due() const { return desk_ ? desk_->due() : std::nullopt; }

@@ -93,8 +93,15 @@ void PuzzleDesk::forget(const std::string& guest) {
   records_.erase(record);
 }
 
-SolverRecord& PuzzleDesk::record_of(const std::string& guest) {
-  return records_.try_emplace(guest, SolverRecord{.guest = guest}).first->second;
+void PuzzleDesk::rename(const std::string& guest, const std::string& name) {
+  const auto record = records_.find(guest);
+  if (record != records_.end()) record->second.name = name;
+}
+
+SolverRecord& PuzzleDesk::record_of(const Visit& visit) {
+  SolverRecord& record = records_.try_emplace(visit.guest, SolverRecord{.guest = visit.guest}).first->second;
+  record.name = visit.name;
+  return record;
 }
 
 wire::DayLevel PuzzleDesk::shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
@@ -118,7 +125,7 @@ const PuzzleDesk::Notice& PuzzleDesk::notice(const Visit& visit) {
     const SolverRecord& record = records_.at(guest);
     // Whoever has rested for long is not as well known as then.
     const wire::ShownRating shown = record.rated.shown(visit.now);
-    if (!shown.provisional) notice_.leaders.push_back({visit.name_of(guest), shown, at_most_int(record.solved)});
+    if (!shown.provisional) notice_.leaders.push_back({record.name, shown, at_most_int(record.solved)});
   }
   return notice_;
 }

@@ -28,13 +28,13 @@ class PuzzleDesk {
   // Who asks, and what the desk needs of the hub for it.
   struct Visit {
     std::string guest;
+    std::string name;
     std::string address;
     Mailbox& mailbox;
     Secrets& secrets;
     Instant now;
     std::function<void()> keep_guest;   // is called before anything of the guest is stored
     std::function<void()> guest_rated;  // is called behind that, when an attempt has moved its rating
-    std::function<std::string(const std::string& guest)> name_of;
   };
 
   // The options must outlive it.
@@ -49,6 +49,7 @@ class PuzzleDesk {
   void found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
 
   void forget(const std::string& guest);
+  void rename(const std::string& guest, const std::string& name);
 
   [[nodiscard]] wire::Answer overview(const Visit& visit);
   [[nodiscard]] wire::Answer begin(const Visit& visit, const wire::AskPuzzle& request);
@@ -73,7 +74,7 @@ class PuzzleDesk {
   [[nodiscard]] bool wants_more() const;
   // What people have overlooked is welcome when there are enough of other games, up to as many again.
   [[nodiscard]] bool has_room_for(const StockPuzzle& puzzle) const;
-  [[nodiscard]] SolverRecord& record_of(const std::string& guest);
+  [[nodiscard]] SolverRecord& record_of(const Visit& visit);
   [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit, SolverRecord& record);
   [[nodiscard]] wire::Answer go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt);
   [[nodiscard]] wire::Answer begin_with(const Visit& visit, SolverRecord& record, ShelvedPuzzle* puzzle,

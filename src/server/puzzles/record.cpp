@@ -45,6 +45,7 @@ StoredSolver SolverRecord::stored() const {
 
 SolverRecord SolverRecord::of(const StoredSolver& stored) {
   SolverRecord record{.guest = stored.guest,
+                      .name = stored.name,
                       .rated = Rated::of(stored.rating),
                       .attempts = stored.attempts,
                       .best_streak = static_cast<int>(stored.best_streak)};

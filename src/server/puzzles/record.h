@@ -33,6 +33,7 @@ struct OpenAttempt {
 
 struct SolverRecord {
   std::string guest;
+  std::string name = {};  // among the leaders
   Rated rated = {};
   std::int64_t attempts = 0;  // begun
   int ended = 0;              // of them

@@ -152,7 +152,10 @@ StoredState StoredWorld::state() const {
   for (const auto& [key, rating] : ratings_) state.ratings.push_back(rating);
   for (const auto& [game, ended] : uncounted_) state.uncounted.push_back(ended);
   for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
-  for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
+  for (const auto& [guest, solver] : solvers_) {
+    state.puzzles.solvers.push_back(solver);
+    state.puzzles.solvers.back().name = guests_.at(guest).name;
+  }
   for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
   for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
   for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);

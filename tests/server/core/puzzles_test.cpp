@@ -470,6 +470,14 @@ TEST_F(PuzzlesTest, LeadersAreThoseWhoseRatingIsKnown) {
   ASSERT_EQ(leaders.size(), 1U);
   EXPECT_EQ(text_of(leaders[0].as_object(), "name"), "Ann");
   EXPECT_EQ(number_of(leaders[0].as_object(), "solved"), 25);
+  // Whether or not she is there, under the name that she has.
+  world_.ask(ann_, {{"type", "rename"}, {"name", "Anna"}});
+  world_.pass_time(std::chrono::minutes(1));
+  EXPECT_EQ(overview(world_, bob).at("leaders").at(0).at("name"), "Anna");
+  world_.kill_and_restart();
+  const json::array after = overview(world_, world_.guest("Cleo")).at("leaders").as_array();
+  ASSERT_EQ(after.size(), 1U);
+  EXPECT_EQ(after[0].at("name"), "Anna");
 }
 
 }  // namespace
