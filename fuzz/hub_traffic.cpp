@@ -139,8 +139,6 @@ class Memory {
 
   [[nodiscard]] StoredState state() const {
     StoredState state;
-    for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
-    for (const auto& [id, device] : devices_) state.devices.push_back(device);
     for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
     for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
     for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
@@ -153,6 +151,29 @@ class Memory {
       if (games_.contains(room.game)) state.games.push_back(games_.at(room.game));
     }
     return state;
+  }
+
+  // What is known of guests, but for their ratings.
+  [[nodiscard]] std::vector<StoredIdentity> identities(const IdentityQuestion& question) const {
+    std::set<std::string> meant{question.guest};
+    for (const auto& [id, device] : devices_) {
+      if (device.token_digest == question.token_digest) meant.insert(device.guest);
+    }
+    for (const auto& [id, guest] : guests_) {
+      if (!question.place.empty() && guest.recovery.starts_with(question.place + ' ')) meant.insert(id);
+    }
+    for (const std::string& name : question.names) {
+      if (const auto owner = names_.find(name); owner != names_.end()) meant.insert(owner->second);
+    }
+    std::vector<StoredIdentity> found;
+    for (const auto& [id, guest] : guests_) {
+      if (!meant.contains(id)) continue;
+      StoredIdentity& identity = found.emplace_back(StoredIdentity{guest, {}, {}});
+      for (const auto& [number, device] : devices_) {
+        if (device.guest == id) identity.devices.push_back(device);
+      }
+    }
+    return found;
   }
 
   int finished = 0;
@@ -445,6 +466,9 @@ class Traffic {
       carry_out(hub_->disconnected(id, now_));
     }
     for (const RenamedGuest& each : std::exchange(memory_.renamed, {})) carry_out(hub_->guest_named(each, now_));
+    for (const IdentityQuestion& question : effects.questions) {
+      carry_out(hub_->identities_found(question, memory_.identities(question), now_));
+    }
   }
 
   void hear(const Outgoing& outgoing) {

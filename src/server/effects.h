@@ -43,14 +43,14 @@ struct Close {
   std::string reason;
 };
 
-// Who is it? The database is asked for the guest of a token, of an id or of a name that is claimed, or for those whose recovery codes
-// begin so. One of the texts is there, the others are empty.
+// Who is it? The database is asked for the guest of a token, of an id, for those whose recovery codes begin so, or for those who have
+// claimed some names. Beside a token there may be names, which are asked for if nobody has it; of the others one is there.
 struct IdentityQuestion {
   ConnectionId connection{};  // for which it is asked; none for an id
-  std::string token_digest;
-  std::string place;
-  std::string guest;
-  std::string name = {};  // what names are compared by
+  std::string token_digest = {};
+  std::string place = {};
+  std::string guest = {};
+  std::vector<std::string> names = {};  // what names are compared by
 
   friend bool operator==(const IdentityQuestion&, const IdentityQuestion&) = default;
 };
@@ -63,9 +63,11 @@ struct Effects {
   std::vector<Change> changes;
   std::vector<Outgoing> messages;
   std::vector<Close> closes;
-  std::vector<cluster::Parcel> parcels;     // for other nodes; none without a cluster, as the next
-  std::vector<Fence> fences;                // of the shards whose rooms have changed or spoken
-  std::vector<IdentityQuestion> questions;  // answered by identities_found(); may be asked at once
+  std::vector<cluster::Parcel> parcels;  // for other nodes; none without a cluster, as the next
+  std::vector<Fence> fences;             // of the shards whose rooms have changed or spoken
+  // Answered by identities_found(). Asked once the changes of this call and of earlier ones are durable, for nobody is to be told of
+  // a guest as it was before.
+  std::vector<IdentityQuestion> questions;
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
   std::vector<PuzzleJob> puzzle_jobs;

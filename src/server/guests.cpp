@@ -92,8 +92,8 @@ void Guests::rename(Guest& guest, std::string name) {
 std::vector<std::string> Guests::not_seen_since(const Patience& then) const {
   std::vector<std::pair<Instant, std::string>> away;
   for (const auto& [id, guest] : by_id_) {
-    const Instant limit = guest.is_lasting() ? then.lasting : guest.kept ? then.kept : then.unused;
-    if (guest.connections.empty() && guest.seen < limit) away.emplace_back(guest.seen, id);
+    const Instant last = std::max(guest.seen, guest.recalled);
+    if (guest.connections.empty() && last < (guest.kept ? then.kept : then.unused)) away.emplace_back(last, id);
   }
   std::sort(away.begin(), away.end());
   std::vector<std::string> ids;

@@ -1,5 +1,5 @@
-// Those who have said hello: a public id, the devices on which they are who they are, a name, ratings, and the connections they
-// have open. Used by the hub.
+// Those who are in memory: a public id, the devices on which they are who they are, a name, ratings, and the connections they
+// have open. Who is in the database too is forgotten here without loss. Used by the hub.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,9 @@ struct Guest {
   std::string id;
   std::string name;
   Instant seen;
-  bool kept = false;  // in the database
+  bool kept = false;   // in the database
+  Instant noted{};     // when it was last seen, as the database has it
+  Instant recalled{};  // when it was last read from there
   std::set<ConnectionId> connections;
   Instant rested{};  // when it will be as if it had not begun a match for long
   std::vector<Device> devices;
@@ -48,8 +50,6 @@ struct Guest {
   std::map<std::string, HeldRating> ratings;  // by kind
   std::string address;                        // where it was last seen; never stored
 
-  // Whoever has a recovery code counts on finding everything again.
-  [[nodiscard]] bool is_lasting() const { return kept && recovery.has_value(); }
   [[nodiscard]] PutGuest stored() const {
     return {id, name, seen, recovery ? recovery->text() : std::string(), rename_rest};
   }
@@ -84,12 +84,11 @@ class Guests {
   void claim_name(Guest& guest);
   void rename(Guest& guest, std::string name);
 
-  // Those without a connection who were last seen before then, the longest away first. The times are of those who are not in the
-  // database, of those who are, and of those with a recovery code.
+  // Those without a connection who were last seen, or read from the database, before then; the longest away first. The times are of
+  // those who are not in the database and of those who are.
   struct Patience {
     Instant unused;
     Instant kept;
-    Instant lasting;
   };
   [[nodiscard]] std::vector<std::string> not_seen_since(const Patience& then) const;
 

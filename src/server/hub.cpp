@@ -14,8 +14,7 @@ namespace {
 
 // The latest time that is stored, rooms aside: up to then the server is known to have lived.
 Instant last_sign_of_life(const StoredState& state) {
-  Instant last{};
-  for (const StoredGuest& guest : state.guests) last = std::max(last, guest.seen);
+  Instant last = state.seen;
   for (const StoredSolver& solver : state.puzzles.solvers) last = std::max(last, solver.rating.at);
   return last;
 }
@@ -31,10 +30,10 @@ Hub::Core::Core(HubOptions options, Secrets& secrets, NodeId node)
 }
 
 void Hub::Core::restore(const StoredState& state) {
-  edge_.restore(state);
   // A node of a cluster gets the desks with their shard, if at all.
   if (rooms_.owns(desk_shard)) exchange_.open_desks(state.puzzles, state.deals);
-  edge_.mistrust_clock(rooms_.restore(state.rooms, state.games, last_sign_of_life(state)));
+  rooms_.restore(state.rooms, state.games, last_sign_of_life(state));
+  edge_.take_uncounted({}, state.uncounted);
 }
 
 void Hub::Core::tick() {
@@ -189,6 +188,12 @@ Effects Hub::identities_found(const IdentityQuestion& question, const std::optio
 Effects Hub::guest_named(const RenamedGuest& renamed, Instant now) {
   core_->begin(now);
   core_->exchange().named(renamed);
+  return core_->finish();
+}
+
+Effects Hub::guest_removed(const std::string& guest, Instant now) {
+  core_->begin(now);
+  core_->exchange().removed(guest);
   return core_->finish();
 }
 

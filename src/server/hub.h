@@ -47,7 +47,7 @@ class Hub {
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  // Brings back all that was stored, before anything else happens. Matches go on when somebody comes back to their room, with the
+  // Brings back all that runs, before anything else happens; guests are asked for when they come. Matches go on when somebody comes back to their room, with the
   // time of the turn that was left. What cannot be read is noted and put aside.
   [[nodiscard]] Effects restore(const StoredState& state, Instant now);
 
@@ -79,11 +79,13 @@ class Hub {
   [[nodiscard]] Effects shards_dropped_unless(const std::function<bool(const Fence&)>& may_stay, Instant now);
   // Clocks stand still; once that is stored, another may have the shard.
   [[nodiscard]] Effects hand_over(ShardId shard, Instant now);
-  // The answer to a question; none if the database could not be asked.
+  // The answer to a question about guests; none if the database could not be asked.
   [[nodiscard]] Effects identities_found(const IdentityQuestion& question,
                                          const std::optional<std::vector<StoredIdentity>>& found, Instant now);
   // The database has given a guest this name, for another one has the name that it claimed.
   [[nodiscard]] Effects guest_named(const RenamedGuest& renamed, Instant now);
+  // The database has removed a guest who had not been seen for long.
+  [[nodiscard]] Effects guest_removed(const std::string& guest, Instant now);
   [[nodiscard]] Effects heard(const cluster::Parcel& parcel, Instant now);
   // Messages of other nodes, and for them, may have been lost until now.
   [[nodiscard]] Effects bus_is_back(Instant now);

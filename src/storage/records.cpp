@@ -282,8 +282,15 @@ class SqlRecords : public Records {
   Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) override {
     return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::id, guest); });
   }
-  Result<std::vector<StoredIdentity>> identity_named(const std::string& key) override {
-    return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::rated_name, key); });
+  Result<std::vector<StoredIdentity>> identities_named(const std::vector<std::string>& keys) override {
+    return answered<std::vector<StoredIdentity>>([&] {
+      std::vector<StoredIdentity> all;
+      for (const std::string& key : keys) {
+        for (StoredIdentity& each : read_identities(*session_, GuestKey::rated_name, key))
+          all.push_back(std::move(each));
+      }
+      return all;
+    });
   }
   Result<std::vector<StoredIdentity>> identities_at(const std::string& place) override {
     return answered<std::vector<StoredIdentity>>(

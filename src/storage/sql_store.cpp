@@ -33,6 +33,12 @@ struct Link {
   std::optional<FenceCheck> fences;  // of a node of a cluster
 };
 
+template <class Kind>
+std::int64_t count_of(std::span<const Change> changes) {
+  return std::count_if(changes.begin(), changes.end(),
+                       [](const Change& change) { return std::holds_alternative<Kind>(change); });
+}
+
 class SqlStore : public Store {
  public:
   SqlStore(StoreOptions options, std::unique_ptr<FileLock> lock, std::unique_ptr<soci::session> session, NodeId node)
@@ -56,8 +62,8 @@ class SqlStore : public Store {
       if (!std::exchange(unsure_, true) || !has_arrived()) write(changes, fences);
       unsure_ = false;
       ++stored_;
-      tidying_.finished(std::count_if(changes.begin(), changes.end(),
-                                      [](const Change& change) { return std::holds_alternative<FinishGame>(change); }));
+      tidying_.finished(count_of<FinishGame>(changes));
+      tidying_.came(count_of<PutGuest>(changes));
     });
   }
 
@@ -67,11 +73,11 @@ class SqlStore : public Store {
     const auto tidy_all = [&] {
       done = tidying_.step(*link_->session, retention, now);
       soci::transaction transaction(*link_->session);
-      const std::vector<std::string> idle = tidying_.idle_guests(*link_->session, retention, now);
+      std::vector<std::string> idle = tidying_.idle_guests(*link_->session, retention, now);
       for (const std::string& guest : idle) link_->writer.write(Change(RemoveGuest{guest}));
       transaction.commit();
-      done.guests = static_cast<std::int64_t>(idle.size());
-      done.more = done.more || !idle.empty();
+      done.guests = std::move(idle);
+      done.more = done.more || !done.guests.empty();
     };
     if (!failure) failure = attempt(tidy_all);
     if (failure) return std::move(failure->error);

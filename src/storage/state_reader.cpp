@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "storage/deal_tables.h"
+#include "storage/idle_guests.h"
 #include "storage/puzzle_tables.h"
 #include "storage/stored_number.h"
 
@@ -16,7 +17,7 @@ namespace tilefish {
 
 namespace {
 
-// Of the condition, which may have one :key; an empty key is not bound.
+// Of the condition, which has one :key.
 class Keyed {
  public:
   Keyed(soci::session& sql, std::string question, const std::string& key)
@@ -25,7 +26,7 @@ class Keyed {
   template <class... Into>
   void read(const std::function<void()>& take, Into&... into) {
     (rows_.exchange(soci::into(into)), ...);
-    if (!key_.empty()) rows_.exchange(soci::use(key_, "key"));
+    rows_.exchange(soci::use(key_, "key"));
     rows_.alloc();
     rows_.prepare(question_);
     rows_.define_and_bind();
@@ -39,7 +40,7 @@ class Keyed {
   std::string key_;
 };
 
-std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& condition, const std::string& key = "") {
+std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& condition, const std::string& key) {
   std::vector<StoredGuest> guests;
   StoredGuest guest;
   long long seen = 0;
@@ -61,7 +62,7 @@ std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& cond
   return guests;
 }
 
-std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& condition, const std::string& key = "") {
+std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& condition, const std::string& key) {
   std::vector<StoredDevice> devices;
   StoredDevice device;
   long long since = 0;
@@ -77,7 +78,7 @@ std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& co
   return devices;
 }
 
-std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& condition, const std::string& key = "") {
+std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& condition, const std::string& key) {
   std::vector<StoredRating> ratings;
   StoredRating rating;
   long long value = 0;
@@ -189,7 +190,8 @@ namespace {
 const char* condition_of(GuestKey by) {
   switch (by) {
     case GuestKey::id: return "WHERE id = :key";
-    case GuestKey::recovery_place: return "WHERE recovery LIKE :key || ' %' ORDER BY id";
+    // As the index has it; behind the place stands a space.
+    case GuestKey::recovery_place: return "WHERE recovery <> '' AND SUBSTR(recovery, 1, 5) = :key || ' ' ORDER BY id";
     case GuestKey::rated_name: return "WHERE id = (SELECT guest FROM rated_names WHERE name = :key)";
   }
   return "";
@@ -199,9 +201,7 @@ const char* condition_of(GuestKey by) {
 
 StoredState read_state(soci::session& sql) {
   soci::transaction one_moment(sql);
-  StoredState state{.guests = read_guests(sql, "ORDER BY id"),
-                    .devices = read_devices(sql, "ORDER BY id"),
-                    .ratings = read_ratings(sql, "ORDER BY guest, kind"),
+  StoredState state{.seen = last_sign_of_life(sql).value_or(Instant{}),
                     .rooms = read_rooms(sql, ""),
                     .games = read_games_on_tables(sql, ""),
                     .puzzles = read_puzzles(sql),

@@ -91,12 +91,10 @@ struct StoredAnalysis {
   friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;
 };
 
-// Everything that runs: all guests with their devices and ratings, all rooms, the games that lie on the rooms' tables, and what there
-// is of puzzles and of the deals of each day. Each list is sorted by its key.
+// Everything that runs: all rooms, the games that lie on the rooms' tables, and what there is of puzzles and of the deals of each day.
+// Guests are looked up when they come. Each list is sorted by its key.
 struct StoredState {
-  std::vector<StoredGuest> guests;
-  std::vector<StoredDevice> devices = {};
-  std::vector<StoredRating> ratings = {};
+  Instant seen = {};  // when a guest was last seen
   std::vector<StoredRoom> rooms;
   std::vector<StoredGame> games;
   StoredPuzzles puzzles;
@@ -135,8 +133,7 @@ struct StoreFailure {
   std::vector<Fence> fenced = {};
 };
 
-// How long finished games are kept, and in a database that several servers share also guests: a server by itself knows them all and
-// sees to that. Zero means for ever, or any number.
+// How long finished games and guests are kept. Zero means for ever, or any number.
 struct Retention {
   struct Limit {
     std::chrono::milliseconds age{0};
@@ -147,14 +144,16 @@ struct Retention {
   Limit robots{std::chrono::days(7), 20'000};  // those without people
   std::chrono::milliseconds guests{0};         // since they were last seen
   std::chrono::milliseconds identities{0};     // the same for those with a recovery code
+  // Of those without a code. Of more than that those go who were last seen longest ago, but nobody who is rated or was here of late.
+  std::int64_t most_guests = 5'000'000;
 };
 
 // What one step of tidying did.
 struct Tidied {
-  std::int64_t games = 0;  // removed, as the next
-  std::int64_t guests = 0;
-  bool more = false;             // there is more to do at once
-  std::uintmax_t log_bytes = 0;  // of SQLite's log of changes that are not in the file yet; 0 for PostgreSQL
+  std::int64_t games = 0;           // removed, as the next
+  std::vector<std::string> guests;  // their ids
+  bool more = false;                // there is more to do at once
+  std::uintmax_t log_bytes = 0;     // of SQLite's log of changes that are not in the file yet; 0 for PostgreSQL
 };
 
 class Store {

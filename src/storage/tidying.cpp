@@ -31,11 +31,8 @@ constexpr std::chrono::milliseconds longest_wait{1000};
 constexpr int waits_share = 200;
 // What others have finished or removed is counted so often.
 constexpr std::chrono::minutes shared_count_interval{10};
-// So often guests are looked for who have not been seen for long, and so many go at once.
-constexpr std::chrono::minutes guests_interval{1};
-constexpr std::size_t guests_a_step = 4;
 // A clock that is further than this from when somebody was last there is wrong, was wrong, or the server was away for long. Whoever
-// runs it has so much time to put it right before games go for their age.
+// runs it has so much time to put it right before anything goes for its age.
 constexpr std::chrono::hours longest_downtime{72};
 constexpr std::chrono::days mistrust{7};
 // Rewriting a larger file would hold up the start for more than a second or two.
@@ -203,29 +200,14 @@ void Tidying::forget_old_lists(soci::session& sql, Instant now) {
 }
 
 std::vector<std::string> Tidying::idle_guests(soci::session& sql, const Retention& retention, Instant now) {
-  if (!shared_ || !trusts(now) || Clock::now() < next_guests_) return {};
-  std::vector<std::string> idle;
-  const auto look = [&](const char* condition, std::chrono::milliseconds patience) {
-    std::vector<std::string> ids(guests_a_step - idle.size());
-    if (patience.count() == 0 || ids.empty()) return;
-    sql << fmt::format(
-        "SELECT id FROM guests WHERE {} AND seen_ms < {} AND NOT EXISTS "
-        "(SELECT 1 FROM rooms WHERE POSITION(guests.id IN rooms.content) > 0) "
-        "ORDER BY seen_ms LIMIT {} FOR UPDATE SKIP LOCKED",
-        condition, in_milliseconds(now - patience), ids.size()),
-        soci::into(ids);
-    idle.insert(idle.end(), ids.begin(), ids.end());
-  };
-  look("recovery = ''", retention.guests);
-  look("recovery <> ''", retention.identities);
-  if (idle.size() < guests_a_step) next_guests_ = Clock::now() + guests_interval;
-  return idle;
+  return trusts(now) ? guests_.find(sql, retention, now) : std::vector<std::string>();
 }
 
 bool Tidying::trusts(Instant now) {
   if (const std::optional<Instant> alive = std::exchange(alive_, std::nullopt)) {
     const auto gap = now > *alive ? now - *alive : *alive - now;
-    if (gap > longest_downtime) trusted_from_ = Clock::now() + mistrust;
+    jumped_ = gap > longest_downtime;
+    if (jumped_) trusted_from_ = Clock::now() + mistrust;
   }
   return Clock::now() >= trusted_from_;
 }
@@ -233,6 +215,10 @@ bool Tidying::trusts(Instant now) {
 Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now) {
   Tidied done;
   const bool trusted = trusts(now);
+  if (jumped_) {
+    spare_guests(sql, retention.guests / 2, now);
+    jumped_ = false;
+  }
   const std::int64_t finished = std::exchange(finished_, 0);
   if (shared_ && Clock::now() >= next_count_) {
     next_count_ = Clock::now() + shared_count_interval;
@@ -254,13 +240,6 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
   take_log_into_file(sql);
   done.log_bytes = log_bytes();
   return done;
-}
-
-std::optional<Instant> last_sign_of_life(soci::session& sql) {
-  long long seen = 0;
-  soci::indicator found = soci::i_null;
-  sql << "SELECT MAX(seen_ms) FROM guests", soci::into(seen, found);
-  return found == soci::i_ok ? std::optional(from_milliseconds(seen)) : std::nullopt;
 }
 
 void prepare_to_give_space_back(soci::session& sql) {

@@ -12,6 +12,7 @@
 
 #include <soci/soci.h>
 
+#include "storage/idle_guests.h"
 #include "storage/store.h"
 
 namespace tilefish {
@@ -30,15 +31,16 @@ class Tidying {
   // `file` is SQLite's, or empty. If the database is shared, others finish and remove games too. `alive` is when somebody was last there;
   // where the clock is far from it at the first step, it may be wrong, and games are not taken for old.
   Tidying(std::string file, bool shared, std::optional<Instant> alive)
-      : file_(std::move(file)), shared_(shared), alive_(alive) {}
+      : file_(std::move(file)), shared_(shared), guests_(shared), alive_(alive) {}
 
-  // So many games have been finished since the last call.
+  // So many games have been finished since the last call, and at most so many guests have come.
   void finished(std::int64_t games) { finished_ += games; }
+  void came(std::int64_t guests) { guests_.came(guests); }
 
   // Throws soci::soci_error.
   [[nodiscard]] Tidied step(soci::session& sql, const Retention& retention, Instant now);
-  // A few guests of a shared database who have not been seen for too long and sit nowhere. To be called and to be removed in one
-  // transaction: until its end nobody can see them.
+  // A few guests who need not be kept any longer. To be called and to be removed in one transaction: until its end nobody else can
+  // see them.
   [[nodiscard]] std::vector<std::string> idle_guests(soci::session& sql, const Retention& retention, Instant now);
 
  private:
@@ -66,18 +68,16 @@ class Tidying {
 
   std::string file_;
   bool shared_;
+  IdleGuests guests_;
   std::optional<Instant> alive_;  // none once the clock has been held against it
+  bool jumped_ = false;           // the clock, and nothing has been done about it yet
   Clock::time_point trusted_from_;
   Clock::time_point next_count_;  // of games in a shared database
-  Clock::time_point next_guests_;
   std::int64_t finished_ = 0;
   std::array<Kind, 2> kinds_ = {Kind{{1, 8}}, Kind{{0, 0}}};  // no match has more than eight players
   Clock::time_point next_wait_;
   std::chrono::milliseconds wait_ = first_wait;  // for readers, the next time
 };
-
-// When a guest was last seen.
-[[nodiscard]] std::optional<Instant> last_sign_of_life(soci::session& sql);
 
 // A SQLite file that was made without the means to give space back gets them, if it is small enough to be written anew at once.
 void prepare_to_give_space_back(soci::session& sql);

@@ -9,6 +9,7 @@
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
+#include "storage/records.h"
 #include "storage/trouble.h"
 
 namespace tilefish {
@@ -117,6 +118,19 @@ std::vector<std::string> TestDatabase::plan_of(const std::string& question) cons
   return plan;
 }
 
+std::vector<StoredIdentity> TestDatabase::identities() const {
+  soci::session session(folder_.empty() ? static_cast<const soci::backend_factory&>(soci::postgresql) : soci::sqlite3,
+                        address_);
+  const soci::rowset<std::string> ids = (session.prepare << "SELECT id FROM guests ORDER BY id");
+  const std::unique_ptr<Records> records = open_records(options());
+  std::vector<StoredIdentity> all;
+  for (const std::string& id : ids) {
+    const std::vector<StoredIdentity> found = records->identity_of(id).value();
+    all.insert(all.end(), found.begin(), found.end());
+  }
+  return all;
+}
+
 void TestDatabase::execute(const std::string& sql) const {
   if (folder_.empty()) {
     soci::session(soci::postgresql, address_) << sql;
@@ -127,7 +141,7 @@ void TestDatabase::execute(const std::string& sql) const {
 
 void TestDatabase::go_back_to_version_12() const {
   for (const char* statement :
-       {"DROP INDEX best_solvers", "ALTER TABLE puzzle_solvers DROP COLUMN ranked",
+       {"DROP INDEX recovery_places", "DROP INDEX best_solvers", "ALTER TABLE puzzle_solvers DROP COLUMN ranked",
         "ALTER TABLE puzzle_solvers DROP COLUMN solved", "DELETE FROM schema_version WHERE version > 12"}) {
     execute(statement);
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "storage/open_store.h"
+#include "storage/store.h"
 
 namespace tilefish {
 
@@ -23,6 +24,8 @@ class TestDatabase {
   [[nodiscard]] std::unique_ptr<Store> open() const;
   // Behind the store's back.
   void execute(const std::string& sql) const;
+  // What a server would find out about each guest, sorted by id.
+  [[nodiscard]] std::vector<StoredIdentity> identities() const;
   // How SQLite would answer a question, one line for each part of the way.
   [[nodiscard]] std::vector<std::string> plan_of(const std::string& question) const;
 

@@ -13,7 +13,17 @@ namespace tilefish {
 namespace {
 
 using std::chrono::days;
+using testing::AllOf;
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::Ge;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
+using testing::Le;
+using testing::Not;
+using testing::UnorderedElementsAre;
 
 constexpr Instant today{days(20'000)};
 
@@ -41,6 +51,14 @@ class TidyingTest : public testing::Test {
   }
 
   bool is_there(const std::string& id) { return store_->finished_game(id, Instant()).value().has_value(); }
+
+  void commit(const std::vector<Change>& changes) { ASSERT_FALSE(store_->commit(changes).has_value()); }
+
+  std::vector<std::string> guests() const {
+    std::vector<std::string> ids;
+    for (const StoredIdentity& identity : database_.identities()) ids.push_back(identity.guest.id);
+    return ids;
+  }
 
   TestDatabase database_;
   std::unique_ptr<Store> store_ = database_.open();
@@ -154,6 +172,68 @@ TEST_F(TidyingTest, AClockThatJumpsMakesNoGameOld) {
   store_.reset();
   store_ = database_.open();
   EXPECT_EQ(store_->tidy(retention, today)->games, 4) << "the clock is right";
+}
+
+TEST_F(TidyingTest, GuestsWhoAreNotSeenForLongGoUnlessTheySitSomewhere) {
+  const Retention retention{.guests = days(90), .identities = days(700)};
+  commit({PutGuest{"away", "Ann", today - days(91)}, PutDevice{"d", "away", "digest", "", today, today},
+          PutGuest{"here", "Bob", today - days(1)}, PutGuest{"lasting", "Cleo", today - days(91), "ABCD digest"},
+          PutGuest{"gone", "Dan", today - days(701), "ABCD digest"}, PutGuest{"sitting", "Eve", today - days(91)},
+          PutRoom{"ABCD", "", R"({"seats":[{"guest":"sitting"}]})"}});
+  EXPECT_THAT(store_->tidy(retention, today)->guests, UnorderedElementsAre("away", "gone"));
+  EXPECT_THAT(guests(), ElementsAre("here", "lasting", "sitting"));
+  EXPECT_THAT(store_->tidy(retention, today)->guests, IsEmpty());
+}
+
+// A flood of names must not fill the disk, and nobody is to lose by it what they could miss.
+TEST_F(TidyingTest, OfTooManyGuestsThoseGoWhoHaveLeftNothingBehind) {
+  const Retention retention{.guests = days(90), .identities = days(700), .most_guests = 10};
+  commit({PutGuest{"lasting", "Ann", today - days(80), "ABCD digest"}, PutGuest{"sitting", "Bob", today - days(80)},
+          PutRoom{"ABCD", "", R"({"seats":[{"guest":"sitting"}]})"}, PutGuest{"claims", "Cleo", today - days(80)},
+          ClaimName{"claims", {{"Cleo", "cleo"}}}, PutGuest{"rated", "Dan", today - days(80)},
+          PutRating{"rated", "duel", 1600, 80, 0.06, 20, true, today}});
+  for (int i = 10; i < 50; ++i) commit({PutGuest{"flood" + std::to_string(i), "Eve", today - days(60 - i)}});
+  for (int i = 10; i < 30; ++i) commit({PutGuest{"late" + std::to_string(i), "Fay", today}});
+  std::size_t gone = 0;
+  for (int step = 0; step < 40; ++step) gone += store_->tidy(retention, today)->guests.size();
+  EXPECT_EQ(gone, 40u) << "more would be those who were here of late";
+  EXPECT_THAT(guests(), Each(Not(HasSubstr("flood"))));
+  EXPECT_THAT(guests(), IsSupersetOf({"lasting", "sitting", "claims", "rated", "late10", "late29"}));
+}
+
+TEST_F(TidyingTest, AsManyGuestsAsThereMayBeStay) {
+  const Retention retention{.guests = days(90), .identities = days(700), .most_guests = 100};
+  for (int i = 0; i < 150; ++i)
+    commit({PutGuest{"guest" + std::to_string(1000 + i), "Ann", today - days(80 - i / 10)}});
+  for (int step = 0; step < 40; ++step) EXPECT_TRUE(store_->tidy(retention, today).ok());
+  EXPECT_EQ(guests().size(), 100u);
+  EXPECT_EQ(guests().front(), "guest1050") << "those who were last seen longest ago have gone";
+}
+
+// At the next start the clock may seem right, for somebody has been there meanwhile.
+TEST_F(TidyingTest, AClockThatJumpsMakesNoGuestOld) {
+  const Retention retention{.guests = days(90), .identities = days(700)};
+  for (const days jump : {days(5000), days(-5000), days(5000)}) {
+    commit({PutGuest{"ann", "Ann", today}, PutGuest{"bob", "Bob", today - days(80)},
+            PutGuest{"cleo", "Cleo", today - days(80), "ABCD digest"}});
+    for (const Instant now : {today + jump, today + jump + days(1), today, today + days(1)}) {
+      store_.reset();
+      store_ = database_.open();
+      EXPECT_THAT(store_->tidy(retention, now)->guests, IsEmpty());
+      commit({SeeGuest{"ann", now}});
+      EXPECT_THAT(guests(), ElementsAre("ann", "bob", "cleo"));
+    }
+    EXPECT_THAT(database_.identities()[1].guest.seen, AllOf(Ge(today - days(45)), Le(today)));
+  }
+}
+
+TEST_F(TidyingTest, WhoHasBeenAwayForLongestIsFoundAlongAnIndex) {
+  if (database_.file().empty()) GTEST_SKIP() << "the words of a plan are SQLite's";
+  for (const char* question :
+       {"SELECT MAX(seen_ms) FROM guests WHERE recovery = ''", "SELECT MAX(seen_ms) FROM guests WHERE recovery <> ''",
+        "SELECT id FROM guests WHERE recovery <> '' AND SUBSTR(recovery, 1, 5) = 'ABCD' || ' '"}) {
+    EXPECT_THAT(database_.plan_of(question), Contains(HasSubstr("USING"))) << question;
+  }
 }
 
 TEST_F(TidyingTest, NothingGoesWithoutLimits) {

@@ -128,6 +128,11 @@ void Exchange::named(const RenamedGuest& renamed) {
   if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestRenamed{renamed.guest, renamed.name, ""});
 }
 
+void Exchange::removed(const std::string& guest) {
+  edge_.expel(guest);
+  forgotten(guest);
+}
+
 void Exchange::leave_all(const Visitor& visitor) {
   for (const std::string& code : Directory::Codes(hub_.directory.of_person(visitor.guest))) {
     if (rooms_.owns(shard_of(code))) {

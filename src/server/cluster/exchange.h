@@ -65,6 +65,7 @@ class Exchange : public Rooms, public People {
   void drop_shard(ShardId shard);
   void hand_over(ShardId shard);
   void named(const RenamedGuest& renamed);
+  void removed(const std::string& guest);  // from the database, by this node
   // Messages may have been lost both ways.
   void bus_is_back();
   void tick();

@@ -23,7 +23,7 @@ void Edge::disconnected(ConnectionId id) {
   for (const std::string& code : gone.rooms) rooms_.lost(id, code);
   if (Guest* guest = guests_.find(gone.guest)) {
     guest->connections.erase(id);
-    guest->seen = hub_.now;
+    see(*guest);
   }
 }
 

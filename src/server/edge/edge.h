@@ -31,11 +31,6 @@ class Edge : public People {
   Edge(HubContext& context, Rooms& rooms)
       : hub_(context), rooms_(rooms), house_(std::make_shared<const std::string>(house_of(context.options))) {}
 
-  void restore(const StoredState& state);
-  // The wall clock of a machine may be wrong by years at one start and right at the next. What it says about how long somebody was
-  // away then means nothing, and nobody is forgotten for it.
-  void mistrust_clock(Instant alive);
-
   void connected(ConnectionId connection, std::string address);
   void receive(ConnectionId connection, const wire::Parsed& parsed, std::string_view text);
   void disconnected(ConnectionId connection);
@@ -54,9 +49,10 @@ class Edge : public People {
   [[nodiscard]] std::optional<Visitor> visitor(ConnectionId connection);
   [[nodiscard]] bool is_at(ConnectionId connection, const std::string& room) const;
   [[nodiscard]] std::vector<Place> places() const;  // of all connections
-  // In a cluster a guest plays here whose connection is elsewhere: what the database knows of it is asked for.
+  // A guest plays here who has no connection here, be it that it is elsewhere in a cluster or that it has not come back since the
+  // start: what the database knows of it is asked for.
   void acquaint(const Visitor& visitor);
-  // Matches of a shard that is this node's from now on, or no more, which are still to be counted.
+  // Matches that are still to be counted, of a shard that is this node's from now on, or no more.
   void take_uncounted(Fence fence, const std::vector<StoredUncounted>& matches);
   void drop_uncounted(ShardId shard);
   // The database knows the guest by another name, for somebody elsewhere has the one it had.
@@ -103,7 +99,10 @@ class Edge : public People {
     std::optional<Renaming> renaming = {};
   };
 
+  // Then nobody else writes to the database, and what is in memory is the latest.
   [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }
+
+  using TakenNames = std::set<std::string>;  // what names are compared by, of those that the database says are claimed
 
   // Requests; requests.cpp.
   void handle(ConnectionId id, const wire::FromClient& message, std::string_view text);
@@ -112,27 +111,38 @@ class Edge : public People {
 
   // Guests; guests.cpp.
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
-  // In a cluster guests are not all known from the start, and other nodes may have changed them: true if the hello has to wait.
-  [[nodiscard]] bool looks_up(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
-  void greet(ConnectionId id, const std::optional<std::vector<StoredIdentity>>& found);
-  void welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
-  void learn(const StoredIdentity& identity);
-  void restore_guests(const StoredState& state);
-  void rename(ConnectionId id, Connection& connection, Guest& guest, const wire::Rename& request, int re);
-  void name_looked_up(ConnectionId id, const std::optional<std::vector<StoredIdentity>>& found);
-  void take_name(ConnectionId id, Guest& guest, const std::string& name, int re);
-  void claim(const Guest& guest);  // the name it has, in the database
+  void welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re, const TakenNames& taken);
   [[nodiscard]] static std::string house_of(const HubOptions& options);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
   [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
-  Guest& make_guest(const std::optional<std::string>& wanted_name);
-  [[nodiscard]] std::string free_name(const std::string& name, const std::string& guest) const;
+  Guest& make_guest(const std::optional<std::string>& wanted_name, const TakenNames& taken);
   void keep(Guest& guest);  // from now on it is stored
-  void rename_to(Guest& guest, std::string name);
-  void forget(const std::string& id);
+  void see(Guest& guest);   // it is here, or was until now
+  void note_those_here();
   void forget_idle_guests();
-  bool forget_oldest_guests();
-  [[nodiscard]] bool sits_somewhere(const std::string& guest) const { return !hub_.directory.of_person(guest).empty(); }
+  void forget(std::vector<std::string> ids, std::size_t most);  // in memory
+  [[nodiscard]] bool is_full() const { return static_cast<int>(guests_.size()) >= hub_.options.guests; }
+  void make_room();
+  [[nodiscard]] bool is_needed(const std::string& guest) const;
+
+  // What the database is asked about guests; lookups.cpp.
+  using Identities = std::optional<std::vector<StoredIdentity>>;  // none if it could not be asked
+  [[nodiscard]] std::optional<IdentityQuestion> question_about(ConnectionId id, const wire::Hello& request);
+  void greet(const IdentityQuestion& question, const Identities& found);
+  void learn(const StoredIdentity& identity);
+  void recall(const StoredGuest& guest);  // into memory
+  void recall(const std::vector<StoredDevice>& devices);
+  void recall(const std::vector<StoredRating>& ratings);
+
+  // Names; names.cpp.
+  void rename(ConnectionId id, Connection& connection, const wire::Rename& request, int re);
+  void name_looked_up(ConnectionId id, const Identities& found);
+  void take_name(ConnectionId id, Guest& guest, const std::string& name, int re);
+  void rename_to(Guest& guest, std::string name);
+  void make_name_unique(Guest& guest);
+  void claim(const Guest& guest);                                                    // the name it has, in the database
+  [[nodiscard]] std::vector<std::string> names_like(const std::string& name) const;  // the name first
+  [[nodiscard]] std::string free_name(const std::string& name, const std::string& guest, const TakenNames& taken);
 
   // Identities that last; identity.cpp.
   using MaybeGuest = std::variant<Guest*, wire::Refused>;
@@ -147,12 +157,11 @@ class Edge : public People {
 
   // What matches mean; results.cpp.
   void count(const MatchEnd& end);
+  [[nodiscard]] std::set<std::string> unacquainted(const MatchEnd& end);  // whom the database is asked about
   void count_what_waited();
-  [[nodiscard]] bool is_acquainted(const MatchEnd& end);
   [[nodiscard]] std::optional<std::vector<Rating>> ratings_after(const MatchEnd& end, const std::string& kind);
   [[nodiscard]] bool may_be_rated(const MatchEnd& end);
   void rate(Guest& guest, const std::string& kind, const Rating& after, AddResult& result);
-  void make_name_unique(Guest& guest);
 
   HubContext& hub_;
   Rooms& rooms_;
@@ -163,8 +172,13 @@ class Edge : public People {
   Lobby lobby_;
   std::size_t lobby_told_ = 0;  // how often what it shows had changed when the lobby was last touched
   std::optional<Instant> guests_due_;
-  std::map<std::string, std::string> asked_;           // guests that the database was asked about, and their addresses
-  std::vector<std::pair<MatchEnd, Fence>> uncounted_;  // until that is answered
+  std::map<std::string, std::string> asked_;  // guests that the database was asked about, and their addresses
+  struct Uncounted {
+    MatchEnd end;
+    Fence fence;
+    std::set<std::string> unanswered;  // guests of it that the database was asked about
+  };
+  std::vector<Uncounted> uncounted_;
   // Rated matches of each pair of people today.
   std::map<std::pair<std::string, std::string>, int> pairs_today_;
   int pairs_day_ = 0;

@@ -55,7 +55,7 @@ void Edge::handle(ConnectionId id, const wire::FromClient& message, std::string_
   std::visit(
       Overloaded{
           [&](const wire::Hello&) {},
-          [&](const wire::Rename& r) { rename(id, connection, *guest, r, re); },
+          [&](const wire::Rename& r) { rename(id, connection, r, re); },
           [&](const wire::MakeCode&) { make_code(id, *guest, re); },
           [&](const wire::SignOut& r) { sign_out(id, *guest, r, re); },
           [&](const wire::ForgetMe&) { forget_me(id, *guest, re); },

@@ -34,11 +34,12 @@ std::string opponent_of(const MatchEnd& end, std::size_t seat) {
 }  // namespace
 
 void Edge::ended(const MatchEnd& end) {
-  if (is_acquainted(end)) return count(end);
+  std::set<std::string> unanswered = unacquainted(end);
+  if (unanswered.empty()) return count(end);
   // Should this node end before it knows them all, the next owner of the room counts it.
   const Fence fence = hub_.mailbox.fence();
   hub_.mailbox.store(PutUncounted{end.game, fence.shard, to_text(end)});
-  uncounted_.emplace_back(end, fence);
+  uncounted_.push_back({end, fence, std::move(unanswered)});
 }
 
 void Edge::take_uncounted(Fence fence, const std::vector<StoredUncounted>& matches) {
@@ -48,33 +49,37 @@ void Edge::take_uncounted(Fence fence, const std::vector<StoredUncounted>& match
       hub_.mailbox.note("a match cannot be counted: " + end.error().describe());
       continue;
     }
-    uncounted_.emplace_back(std::move(end).value(), fence);
+    std::set<std::string> unanswered = unacquainted(*end);
+    uncounted_.push_back({std::move(end).value(), fence, std::move(unanswered)});
   }
   count_what_waited();
 }
 
 void Edge::drop_uncounted(ShardId shard) {
-  std::erase_if(uncounted_, [&](const auto& each) { return each.second.shard == shard; });
+  std::erase_if(uncounted_, [&](const Uncounted& each) { return each.fence.shard == shard; });
 }
 
-// Of those whose connections are elsewhere nothing may be known here yet. Then the database is asked, and their match counts when it
-// has answered.
-bool Edge::is_acquainted(const MatchEnd& end) {
-  for (const SeatEnd& seat : end.seats) acquaint({.guest = seat.guest});
-  return std::none_of(end.seats.begin(), end.seats.end(),
-                      [&](const SeatEnd& seat) { return asked_.contains(seat.guest); });
+// Of those whose connections are elsewhere, or who have not come back since the start, nothing may be known here yet. Then the
+// database is asked, and their match counts when it has answered.
+std::set<std::string> Edge::unacquainted(const MatchEnd& end) {
+  std::set<std::string> unanswered;
+  for (const SeatEnd& seat : end.seats) {
+    acquaint({.guest = seat.guest});
+    if (asked_.contains(seat.guest)) unanswered.insert(seat.guest);
+  }
+  return unanswered;
 }
 
 void Edge::count_what_waited() {
-  for (auto& [end, fence] : std::exchange(uncounted_, {})) {
-    if (!is_acquainted(end)) {
-      uncounted_.emplace_back(std::move(end), fence);
+  for (Uncounted& each : std::exchange(uncounted_, {})) {
+    if (!each.unanswered.empty()) {
+      uncounted_.push_back(std::move(each));
       continue;
     }
     // It falls with the match that it is about, if that falls.
-    if (!is_alone()) hub_.mailbox.depend_on(fence);
-    hub_.mailbox.store(RemoveUncounted{end.game});
-    count(end);
+    if (!is_alone()) hub_.mailbox.depend_on(each.fence);
+    hub_.mailbox.store(RemoveUncounted{each.end.game});
+    count(each.end);
   }
 }
 
@@ -177,14 +182,6 @@ void Edge::rate(Guest& guest, const std::string& kind, const Rating& after, AddR
                                .ranked = !is_provisional(after),
                                .at = hub_.now,
                                .before = before.rating});
-}
-
-// Two who were not rated may have had one name; it stays with whoever is rated first.
-void Edge::make_name_unique(Guest& guest) {
-  std::string name = free_name(guest.name, guest.id);
-  if (name != guest.name) rename_to(guest, std::move(name));
-  guests_.claim_name(guest);
-  if (!std::exchange(guest.claims, true)) claim(guest);
 }
 
 }  // namespace tilefish

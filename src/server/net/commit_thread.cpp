@@ -262,7 +262,8 @@ void CommitThread::tidy() {
   if (thrown) events_.log(LogLevel::warning, thrown->describe());
   next_tidying_ = Clock::now() + (done.more ? tidying_pause : tidying_interval);
   metrics_.removed_games.add(static_cast<std::uint64_t>(done.games));
-  metrics_.removed_guests.add(static_cast<std::uint64_t>(done.guests));
+  metrics_.removed_guests.add(done.guests.size());
+  for (const std::string& guest : done.guests) events_.removed(guest);
   metrics_.database_log_bytes.set(done.log_bytes);
   const bool long_log = done.log_bytes > worrying_log;
   if (long_log && !warned_of_log_) {

@@ -60,6 +60,8 @@ class CommitThread {
     std::function<void(std::vector<Fence>)> fenced = [](const std::vector<Fence>&) {};
     // A guest has another name than was to be stored.
     std::function<void(RenamedGuest)> renamed = [](const RenamedGuest&) {};
+    // A guest was removed who had not been seen for long. May be called before anything is pushed.
+    std::function<void(std::string)> removed = [](const std::string&) {};
     Log log = [](LogLevel, const std::string&) {};
   };
 

@@ -42,7 +42,7 @@ HubThread::HubThread(HubOptions options, Secrets& secrets, CommitThread& commits
 HubThread::~HubThread() { join(); }
 
 void HubThread::start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis,
-                      PlayForPuzzles play_for_puzzles, ClusterSide side) {
+                      PlayForPuzzles play_for_puzzles, Side side) {
   jobs_ = &jobs;
   ask_analysis_ = std::move(ask_analysis);
   play_for_puzzles_ = std::move(play_for_puzzles);
@@ -152,6 +152,7 @@ Effects HubThread::feed(Happening happening) {
           [&](const HandOver&) { return nothing_new(); },
           [&](const IdentitiesFound& each) { return hub_->identities_found(each.question, each.found, now); },
           [&](const GuestNamed& each) { return hub_->guest_named(each.renamed, now); },
+          [&](const GuestRemoved& each) { return hub_->guest_removed(each.guest, now); },
           [&](const Heard& each) { return hub_->heard(each.parcel, now); },
           [&](const BusBack&) { return hub_->bus_is_back(now); },
       },
@@ -178,7 +179,6 @@ void HubThread::carry_out(Effects effects, std::function<void()> stored) {
     jobs_->push(std::move(job));
   }
   for (const JobId job : effects.cancelled_jobs) cancel_job(job);
-  for (IdentityQuestion& question : effects.questions) side_.identities->ask(std::move(question));
   for (const PuzzleJob& job : effects.puzzle_jobs) play_for_puzzles_(job);
   for (AnalysisWish& wish : effects.analyses) ask_analysis_(std::move(wish));
   if (!effects.fences.empty()) {
@@ -187,13 +187,22 @@ void HubThread::carry_out(Effects effects, std::function<void()> stored) {
   }
   const bool nothing = effects.changes.empty() && effects.messages.empty() && effects.closes.empty() &&
                        effects.parcels.empty() && !stored;
-  if (nothing) return;
-  commits_.push({.changes = std::move(effects.changes),
-                 .messages = std::move(effects.messages),
-                 .closes = std::move(effects.closes),
-                 .parcels = std::move(effects.parcels),
-                 .fences = std::move(effects.fences),
-                 .stored = std::move(stored)});
+  if (!nothing) {
+    commits_.push({.changes = std::move(effects.changes),
+                   .messages = std::move(effects.messages),
+                   .closes = std::move(effects.closes),
+                   .parcels = std::move(effects.parcels),
+                   .fences = std::move(effects.fences),
+                   .stored = std::move(stored)});
+  }
+  if (!effects.questions.empty()) look_up(std::move(effects.questions));
+}
+
+// The desk reads over a connection of its own, so it is asked behind the commits that wait.
+void HubThread::look_up(std::vector<IdentityQuestion> questions) {
+  commits_.push({.stored = [desk = side_.identities, questions = std::move(questions)] {
+    for (const IdentityQuestion& question : questions) desk->ask(question);
+  }});
 }
 
 JobId HubThread::number_job(JobId job) {

@@ -96,6 +96,10 @@ struct IdentitiesFound {
 struct GuestNamed {
   RenamedGuest renamed;
 };
+// The database has removed one who had not been seen for long.
+struct GuestRemoved {
+  std::string guest;
+};
 // Another node has sent this.
 struct Heard {
   cluster::Parcel parcel;
@@ -105,12 +109,12 @@ struct BusBack {};
 
 using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound,
                                AnalysisAnswered, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped, HandOver,
-                               IdentitiesFound, GuestNamed, Heard, BusBack>;
+                               IdentitiesFound, GuestNamed, GuestRemoved, Heard, BusBack>;
 
-// What the hub's thread of a node of a cluster has besides.
-struct HubClusterSide {
+// What the hub's thread turns to besides.
+struct HubSide {
   IdentityDesk* identities = nullptr;  // where it looks up guests
-  ShardRights* rights = nullptr;
+  ShardRights* rights = nullptr;       // of a node of a cluster
 };
 
 // Whoever makes analyses; it answers by an AnalysisAnswered.
@@ -120,7 +124,7 @@ using PlayForPuzzles = std::function<void(const PuzzleJob&)>;
 
 class HubThread {
  public:
-  using ClusterSide = HubClusterSide;
+  using Side = HubSide;
 
   // Nothing happens before start(). If the hub throws, `failed` is told from its thread and nothing happens any more: nobody
   // knows what state it was left in. What is named here must outlive this object. `node` is none for a server by itself.
@@ -132,7 +136,7 @@ class HubThread {
   HubThread& operator=(const HubThread&) = delete;
 
   void start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis = {},
-             PlayForPuzzles play_for_puzzles = {}, ClusterSide side = {});
+             PlayForPuzzles play_for_puzzles = {}, Side side = {});
   void put(Happening happening);
   void join();
 
@@ -146,6 +150,7 @@ class HubThread {
   [[nodiscard]] Effects nothing_new() const;
   // `stored` is called once all of it is.
   void carry_out(Effects effects, std::function<void()> stored = nullptr);
+  void look_up(std::vector<IdentityQuestion> questions);
   // Without a database there is no hub: whoever says something is told so and sent away, to come back later.
   void meet_without_hub(Happening happening);
   void lose_storage();
@@ -170,7 +175,7 @@ class HubThread {
   JobPool* jobs_ = nullptr;
   AskAnalysis ask_analysis_;
   PlayForPuzzles play_for_puzzles_;
-  ClusterSide side_;
+  Side side_;
   RightsWatch watch_;
   Metrics& metrics_;
   Log log_;

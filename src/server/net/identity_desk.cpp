@@ -15,10 +15,11 @@ namespace {
 constexpr std::chrono::milliseconds pause_after_failure{200};
 
 Result<std::vector<StoredIdentity>> asked(Records& records, const IdentityQuestion& question) {
-  if (!question.token_digest.empty()) return records.identity_of_token(question.token_digest);
   if (!question.guest.empty()) return records.identity_of(question.guest);
-  if (!question.name.empty()) return records.identity_named(question.name);
-  return records.identities_at(question.place);
+  if (!question.place.empty()) return records.identities_at(question.place);
+  if (question.token_digest.empty()) return records.identities_named(question.names);
+  Result<std::vector<StoredIdentity>> found = records.identity_of_token(question.token_digest);
+  return found && found->empty() ? records.identities_named(question.names) : std::move(found);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A thread with a connection to the database that looks up who somebody is: a node of a cluster knows guests only once they come. The
-// hub asks, and goes on meanwhile.
+// A thread with a connection to the database that looks up who somebody is: a server knows guests only once they come. The hub asks,
+// and goes on meanwhile.
 #pragma once
 
 #include <condition_variable>

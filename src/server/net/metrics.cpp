@@ -64,7 +64,8 @@ void write_leases(Text to, const Metrics& metrics) {
   write_counter(to, "lease_failures_total", "Renewals that failed", metrics.lease_failures.value());
   write_durations(to, "shard_load_seconds", "Time to load shards that were gained", metrics.shard_loads);
   write_durations(to, "routed_seconds", "From a request for a room of another node to its answer", metrics.routed);
-  write_counter(to, "guests_removed_total", "Guests who were not seen for long enough", metrics.removed_guests.value());
+  write_counter(to, "guests_removed_total", "Guests removed from the database, not seen for long",
+                metrics.removed_guests.value());
 }
 
 // Of shards that this node has never owned nothing is said.
@@ -136,7 +137,7 @@ std::string to_text(const Metrics& metrics) {
   write_counter(to, "messages_sent_total", "Messages to clients", metrics.messages_out.value());
   write_counter(to, "bytes_sent_total", "Bytes of messages to clients", metrics.bytes_out.value());
   write_counter(to, "http_requests_total", "Requests for pages and files", metrics.http_requests.value());
-  write_gauge(to, "guests", "Guests known", metrics.guests.value());
+  write_gauge(to, "guests", "Guests in memory", metrics.guests.value());
   write_gauge(to, "rooms", "Rooms open", metrics.rooms.value());
   write_gauge(to, "games", "Games under way", metrics.games.value());
   write_counter(to, "requests_total", "Requests of the game's protocol", metrics.requests.value());

@@ -146,6 +146,7 @@ struct Server::Parts {
         commits(std::move(store), cluster_post, metrics, storage_events(),
                 {.patience = options.database_patience, .retention = options.retention, .by_shards = node != NodeId{}}),
         hub(options.hub, secrets, commits, metrics, log, failed(), node),
+        identities(open_records(options.store), answer_to_hub()),
         askers({.lines = options.lines, .build = options.build}, metrics, log),
         jobs(options.robot_threads, metrics, answers_to(hub)),
         puzzle_games(jobs, askers, metrics, [this](PuzzlesFound found) { hub.put(std::move(found)); }),
@@ -203,6 +204,10 @@ struct Server::Parts {
                 },
             .fenced = [this](const std::vector<Fence>& fences) { leases_there.load()->fenced(fences); },
             .renamed = [this](RenamedGuest renamed) { hub.put(GuestNamed{std::move(renamed)}); },
+            .removed =
+                [this](std::string guest) {
+                  if (HubThread* thread = hub_there) thread->put(GuestRemoved{std::move(guest)});
+                },
             .log = log};
   }
 
@@ -252,9 +257,12 @@ struct Server::Parts {
             .log = log};
   }
 
-  HubThread::ClusterSide cluster_side() {
-    const bool in_cluster = node != NodeId{};
-    return {.identities = identities ? &*identities : nullptr, .rights = in_cluster ? &rights : nullptr};
+  HubThread::Side hub_side() { return {.identities = &identities, .rights = node == NodeId{} ? nullptr : &rights}; }
+
+  IdentityDesk::Answer answer_to_hub() {
+    return [this](IdentityQuestion question, IdentityDesk::Found found) {
+      hub.put(IdentitiesFound{std::move(question), std::move(found)});
+    };
   }
 
   // Of a node of a cluster: whether it can be of use to those who come.
@@ -281,11 +289,12 @@ struct Server::Parts {
   Switchboard switchboard;
   ClusterPost cluster_post;
   AddressLimits addresses;
-  ShardRights rights;  // of a node of a cluster
+  ShardRights rights;                           // of a node of a cluster
+  std::atomic<HubThread*> hub_there = nullptr;  // while it runs; the storage thread tidies before and after
   CommitThread commits;
   HubThread hub;
-  std::optional<IdentityDesk> identities;  // of a node of a cluster, as the next
-  std::unique_ptr<LeaseThread> leases;
+  IdentityDesk identities;
+  std::unique_ptr<LeaseThread> leases;               // of a node of a cluster, as the next
   std::atomic<LeaseThread*> leases_there = nullptr;  // for the storage thread, which runs before
   Askers askers;
   JobPool jobs;
@@ -332,33 +341,29 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
     if (!connected) return std::move(connected).error();
     bus = std::move(connected).value();
     options.store.shared = true;
-    options.retention.guests = options.hub.idle_guest;
-    options.retention.identities = options.hub.idle_identity;
   }
+  options.retention.guests = options.hub.idle_guest;
+  options.retention.identities = options.hub.idle_identity;
   Result<std::unique_ptr<Store>> store = open_store(options.store);
   if (!store) return std::move(store).error();
-  // A node is given rooms and guests as it needs them.
+  // A node is given rooms as it takes their shards.
   const Result<StoredState> state = bus ? Result<StoredState>(StoredState{}) : (*store)->load();
   if (!state) return state.error();
   if (bus) log(LogLevel::info, fmt::format("node {} of a cluster", static_cast<std::uint32_t>((*store)->node())));
   if (!bus)
-    log(LogLevel::info, fmt::format("database {}: {} guests, {} rooms, {} games", shown(options.store.database),
-                                    state->guests.size(), state->rooms.size(), state->games.size()));
+    log(LogLevel::info, fmt::format("database {}: {} rooms, {} games", shown(options.store.database),
+                                    state->rooms.size(), state->games.size()));
   const bool in_cluster = bus != nullptr;
   auto parts = std::make_unique<Parts>(std::move(options), std::move(proxies).value(), std::move(log),
                                        std::move(store).value(), std::move(bus));
   Result<std::shared_ptr<Listener>> listener = Listener::open(parts->context, parts->options.host, parts->options.port);
   if (!listener) return std::move(listener).error();
   parts->listener = std::move(listener).value();
-  if (in_cluster) {
-    parts->identities.emplace(open_records(parts->options.store), [hub = &parts->hub](auto question, auto found) {
-      hub->put(IdentitiesFound{std::move(question), std::move(found)});
-    });
-  }
   if (in_cluster) parts->site.ask_before_ready([all = parts.get()] { return all->why_unready(); });
-  parts->hub.start(*state, parts->jobs, parts->ask_analysis(), parts->play_for_puzzles(), parts->cluster_side());
+  parts->hub.start(*state, parts->jobs, parts->ask_analysis(), parts->play_for_puzzles(), parts->hub_side());
   parts->analyses.go_on_with(state->wanted_analyses);
   parts->running = true;
+  parts->hub_there = &parts->hub;
   parts->listener->start(parts->reception);
   parts->threads.emplace(parts->options.network_threads, parts->context, parts->failed());
   std::unique_ptr<Server> server(new Server(std::move(parts)));
@@ -386,6 +391,7 @@ void Server::shut_down() {
     parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");
   }
   parts_->cluster_post.hang_up();
+  parts_->hub_there = nullptr;
   parts_->hub.put(ShutDown{"The server goes down; your game is kept."});
   parts_->hub.join();
   parts_->commits.drain();

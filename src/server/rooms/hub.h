@@ -50,7 +50,7 @@ class RoomHub {
 
   // Matches go on when somebody comes back to their room. What cannot be read is put aside. `alive` is up to when the
   // server is known to have lived, without looking at rooms; with them it is what is returned.
-  Instant restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive);
+  void restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive);
 
   void ask(const RoomRequest& request);
   // Makes a table with the deal and begins to play; the id of the match, or none after a refusal. today.cpp.

@@ -45,7 +45,7 @@ std::optional<Milliseconds> time_left(const StoredRoomText::Content& stored, con
 
 }  // namespace
 
-Instant RoomHub::restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive) {
+void RoomHub::restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive) {
   std::map<std::string, const StoredGame*> by_id;
   for (const StoredGame& game : games) by_id[game.id] = &game;
   std::vector<StoredRoomText::Content> readable;
@@ -61,7 +61,6 @@ Instant RoomHub::restore(const std::vector<StoredRoom>& rooms, const std::vector
   }
   alive = std::max(alive, last_sign_of(readable, games));
   for (StoredRoomText::Content& room : readable) restore_room(std::move(room), by_id, alive);
-  return alive;
 }
 
 // What cannot be read today may be read by a later version, or mended by hand.

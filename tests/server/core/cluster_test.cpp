@@ -246,7 +246,7 @@ TEST(Cluster, AMatchCountsForThoseWhoseConnectionsAreElsewhere) {
     EXPECT_EQ(result.won, result.name == "Ann");
     EXPECT_FALSE(result.rating_kind.empty());
   }
-  EXPECT_EQ(two.world.stored().state().ratings.size(), 2u);
+  EXPECT_EQ(two.world.stored().ratings().size(), 2u);
 }
 
 TEST(Cluster, AMatchThatEndsRightAfterItMovedIsCountedToo) {
@@ -259,7 +259,7 @@ TEST(Cluster, AMatchThatEndsRightAfterItMovedIsCountedToo) {
   two.world.ask(two.bob, naming("resign", two.room));
   two.world.settle();
   EXPECT_EQ(two.world.stored().results.size(), 2u);
-  EXPECT_EQ(two.world.stored().state().ratings.size(), 2u);
+  EXPECT_EQ(two.world.stored().ratings().size(), 2u);
 }
 
 TEST(Cluster, WhatAFormerOwnerGivesBackIsAskedOfTheNextOne) {
@@ -302,7 +302,7 @@ TEST(Cluster, AMatchThatIsNotCountedYetIsCountedByTheNextOwner) {
     two.world.give(shard_of(two.room), 1);  // nothing is left to be counted twice
     two.world.settle();
     EXPECT_EQ(two.world.stored().results.size(), 2u);
-    EXPECT_EQ(two.world.stored().state().ratings.size(), 2u);
+    EXPECT_EQ(two.world.stored().ratings().size(), 2u);
     EXPECT_TRUE(two.world.stored().state().uncounted.empty());
   }
 }
@@ -320,10 +320,10 @@ TEST(Cluster, RatingsOfMatchesThatEndOnTwoNodesAtOnceAddUp) {
     EXPECT_EQ(answer_type(world.ask(who, naming("start", room))), "done");
     EXPECT_EQ(answer_type(world.ask(who, naming("resign", room))), "done");
   }
-  const StoredState state = world.stored().state();
-  ASSERT_EQ(state.ratings.size(), 1u);
-  EXPECT_EQ(state.ratings[0].games, 2);
-  double sum = state.ratings[0].rating;
+  const std::vector<StoredRating> ratings = world.stored().ratings();
+  ASSERT_EQ(ratings.size(), 1u);
+  EXPECT_EQ(ratings[0].games, 2);
+  double sum = ratings[0].rating;
   for (const AddResult& result : world.stored().results) {
     if (!result.guest.empty()) sum -= result.rating_after - result.rating_before;
   }
@@ -441,7 +441,7 @@ Object rated_guest(ClusterWorld& world, int node, std::string_view name, std::st
 
 std::vector<std::string> names_stored(ClusterWorld& world) {
   std::vector<std::string> names;
-  for (const StoredGuest& guest : world.stored().state().guests) names.push_back(guest.name);
+  for (const StoredGuest& guest : world.stored().guests()) names.push_back(guest.name);
   std::sort(names.begin(), names.end());
   return names;
 }

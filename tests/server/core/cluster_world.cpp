@@ -66,27 +66,6 @@ StoredShards ClusterWorld::stored_of(ShardId shard) const {
   return part;
 }
 
-std::vector<StoredIdentity> ClusterWorld::identities(const IdentityQuestion& question) const {
-  const StoredState state = stored_.state();
-  std::vector<StoredIdentity> found;
-  for (const StoredGuest& guest : state.guests) {
-    StoredIdentity identity{.guest = guest, .devices = {}, .ratings = {}};
-    bool is_meant = guest.id == question.guest;
-    is_meant = is_meant || (!question.name.empty() && stored_.owner_of_name(question.name) == guest.id);
-    is_meant = is_meant || (!question.place.empty() && guest.recovery.starts_with(question.place + ' '));
-    for (const StoredDevice& device : state.devices) {
-      if (device.guest != guest.id) continue;
-      identity.devices.push_back(device);
-      is_meant = is_meant || device.token_digest == question.token_digest;
-    }
-    for (const StoredRating& rating : state.ratings) {
-      if (rating.guest == guest.id) identity.ratings.push_back(rating);
-    }
-    if (is_meant) found.push_back(std::move(identity));
-  }
-  return found;
-}
-
 void ClusterWorld::give(ShardId shard, int node) {
   Owner& owner = owners_[static_cast<std::size_t>(shard)];
   owner = {node, owner.epoch + 1};
@@ -214,7 +193,7 @@ bool ClusterWorld::deliver() {
     if (!nodes_[i].runs()) continue;
     for (const IdentityQuestion& question :
          looks_up ? std::exchange(nodes_[i].questions, {}) : std::vector<IdentityQuestion>()) {
-      carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(question, identities(question), now_));
+      carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(question, stored_.identities(question), now_));
       any = true;
     }
     if (nodes_[i].inbox.empty()) continue;

@@ -92,7 +92,6 @@ class ClusterWorld {
   };
 
   [[nodiscard]] StoredShards stored_of(ShardId shard) const;
-  [[nodiscard]] std::vector<StoredIdentity> identities(const IdentityQuestion& question) const;
   void begin(Node& node);
   void carry_out(int node, Effects effects);
   bool work();

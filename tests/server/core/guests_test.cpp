@@ -71,8 +71,8 @@ TEST(Guests, TokensAreNotStored) {
   const int ann = world.connect();
   const HubWorld::Object welcome = world.greet(ann, "Ann");
   world.create(ann, options());
-  ASSERT_EQ(world.stored().state().guests.size(), 1U);
-  EXPECT_EQ(world.stored().state().devices[0].token_digest, "digest of " + text_of(welcome, "token"));
+  ASSERT_EQ(world.stored().guests().size(), 1U);
+  EXPECT_EQ(world.stored().devices()[0].token_digest, "digest of " + text_of(welcome, "token"));
 }
 
 TEST(Guests, HaveANameEvenIfTheyGiveNone) {
@@ -95,16 +95,25 @@ TEST(Guests, MayHaveSoManyTabs) {
   EXPECT_EQ(text_of(world.greet(third, "", token), "type"), "welcome");
 }
 
-TEST(Guests, AreForgottenWhenTheyStayAwayAndSitNowhere) {
+TEST(Guests, AreNotedWhileTheyStaySoThatNobodyTakesThemForAway) {
   HubWorld world;
   const int ann = world.guest("Ann");
-  const int bob = world.guest("Bob");
-  world.create(bob, options());
   world.ask(ann, {{"type", "rename"}, {"name", "Anna"}});
-  world.disconnect(ann);
   world.pass_time(HubOptions().idle_guest + std::chrono::hours(2));
-  ASSERT_EQ(world.stored().state().guests.size(), 1U);
-  EXPECT_EQ(world.stored().state().guests[0].name, "Bob");
+  EXPECT_GE(world.stored().guests().at(0).seen, world.now() - std::chrono::hours(7));
+  world.disconnect(ann);
+  EXPECT_EQ(world.stored().guests().at(0).seen, world.now());
+}
+
+TEST(Guests, WhomTheDatabaseHasRemovedAreNobodyAnyMore) {
+  HubWorld world;
+  const int ann = world.connect();
+  const HubWorld::Object welcome = world.greet(ann, "Ann");
+  world.ask(ann, {{"type", "rename"}, {"name", "Anna"}});
+  world.stored().forget(text_of(welcome, "guest"));
+  world.carry_out(world.hub().guest_removed(text_of(welcome, "guest"), world.now()));
+  EXPECT_TRUE(world.is_closed(ann));
+  EXPECT_NE(text_of(world.greet(world.connect(), "", text_of(welcome, "token")), "guest"), text_of(welcome, "guest"));
 }
 
 TEST(Limits, AServerHoldsSoManyGuests) {

@@ -145,11 +145,55 @@ std::string StoredWorld::owner_of_name(const std::string& key) const {
   return owner == names_.end() ? std::string() : owner->second;
 }
 
+std::vector<StoredGuest> StoredWorld::guests() const {
+  std::vector<StoredGuest> all;
+  for (const auto& [id, guest] : guests_) all.push_back(guest);
+  return all;
+}
+
+std::vector<StoredDevice> StoredWorld::devices() const {
+  std::vector<StoredDevice> all;
+  for (const auto& [id, device] : devices_) all.push_back(device);
+  return all;
+}
+
+std::vector<StoredRating> StoredWorld::ratings() const {
+  std::vector<StoredRating> all;
+  for (const auto& [key, rating] : ratings_) all.push_back(rating);
+  return all;
+}
+
+std::vector<StoredIdentity> StoredWorld::identities(const IdentityQuestion& question) const {
+  std::vector<StoredIdentity> found;
+  const auto add_if = [&](const auto& is_meant) {
+    for (const auto& [id, guest] : guests_) {
+      StoredIdentity identity{.guest = guest, .devices = {}, .ratings = {}};
+      for (const StoredDevice& device : devices()) {
+        if (device.guest == id) identity.devices.push_back(device);
+      }
+      for (const StoredRating& rating : ratings()) {
+        if (rating.guest == id) identity.ratings.push_back(rating);
+      }
+      if (is_meant(identity)) found.push_back(std::move(identity));
+    }
+  };
+  add_if([&](const StoredIdentity& each) {
+    const bool has_token = std::any_of(each.devices.begin(), each.devices.end(), [&](const StoredDevice& device) {
+      return device.token_digest == question.token_digest;
+    });
+    const bool has_code = !question.place.empty() && each.guest.recovery.starts_with(question.place + ' ');
+    return has_token || has_code || each.guest.id == question.guest;
+  });
+  if (!found.empty()) return found;
+  for (const std::string& name : question.names) {
+    add_if([&](const StoredIdentity& each) { return owner_of_name(name) == each.guest.id; });
+  }
+  return found;
+}
+
 StoredState StoredWorld::state() const {
   StoredState state;
-  for (const auto& [id, guest] : guests_) state.guests.push_back(guest);
-  for (const auto& [id, device] : devices_) state.devices.push_back(device);
-  for (const auto& [key, rating] : ratings_) state.ratings.push_back(rating);
+  for (const auto& [id, guest] : guests_) state.seen = std::max(state.seen, guest.seen);
   for (const auto& [game, ended] : uncounted_) state.uncounted.push_back(ended);
   for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
   for (const auto& [guest, solver] : solvers_) {
@@ -275,6 +319,7 @@ void HubWorld::kill_and_restart() {
   hub_ = std::make_unique<Hub>(options_, secrets_);
   robot_jobs.clear();
   hint_jobs.clear();
+  questions.clear();
   next_timer_.reset();
   numbers_.clear();
   carry_out(hub_->restore(stored_.state(), now_));
@@ -304,6 +349,20 @@ void HubWorld::carry_out(Effects effects) {
   next_timer_ = effects.next_timer;
   for (const RenamedGuest& renamed : std::exchange(stored_.renamed, {})) {
     carry_out(hub_->guest_named(renamed, now_));
+  }
+  for (IdentityQuestion& question : effects.questions) questions.push_back(std::move(question));
+  if (looks_up) answer_questions();
+}
+
+void HubWorld::answer_questions() {
+  for (const IdentityQuestion& question : std::exchange(questions, {})) {
+    carry_out(hub_->identities_found(question, stored_.identities(question), now_));
+  }
+}
+
+void HubWorld::fail_questions() {
+  for (const IdentityQuestion& question : std::exchange(questions, {})) {
+    carry_out(hub_->identities_found(question, std::nullopt, now_));
   }
 }
 

@@ -36,17 +36,21 @@ class StoredWorld {
   // Fails the test on a change that no database would take.
   void commit(const Change& change);
   [[nodiscard]] StoredState state() const;
+  [[nodiscard]] std::vector<StoredGuest> guests() const;
+  [[nodiscard]] std::vector<StoredDevice> devices() const;
+  [[nodiscard]] std::vector<StoredRating> ratings() const;
+  [[nodiscard]] std::vector<StoredIdentity> identities(const IdentityQuestion& question) const;
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
   [[nodiscard]] std::vector<std::string> finished_games() const;
   [[nodiscard]] Instant hidden_until(const std::string& game) const { return hidden_until_.at(game); }
   std::vector<AddResult> results;
   std::vector<RenamedGuest> renamed;  // by claims, until somebody takes note
+  // As tidying does.
+  void forget(const std::string& guest);
   [[nodiscard]] std::string owner_of_name(const std::string& key) const;
   std::vector<AddAttempt> ended_attempts;
 
  private:
-  void forget(const std::string& guest);
-
   std::map<std::string, StoredGuest> guests_;
   std::map<std::string, std::string> names_;  // of rated guests, by key
   std::map<std::string, StoredDevice> devices_;
@@ -92,8 +96,6 @@ class HubWorld {
 
   // The server ends without a word and starts again from what was stored; all connections are lost.
   void kill_and_restart();
-  // The wall clock is another one from the next restart on.
-  void jump(std::chrono::hours by) { now_ += by; }
 
   [[nodiscard]] const std::vector<std::string>& texts(int connection) const { return received_.at(connection); }
   [[nodiscard]] std::vector<Object> messages(int connection, std::string_view type) const;
@@ -111,6 +113,11 @@ class HubWorld {
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
   std::vector<PuzzleJob> puzzle_jobs;  // not done by work()
+  // Whether the database answers at once who somebody is; if not, the next two do it.
+  bool looks_up = true;
+  std::vector<IdentityQuestion> questions;
+  void answer_questions();
+  void fail_questions();  // the database could not be asked
 
   void carry_out(Effects effects);
 

@@ -60,7 +60,7 @@ TEST(Identity, ACodeBringsItToAnotherBrowser) {
   EXPECT_EQ(text_of(second, "guest"), text_of(first, "guest"));
   EXPECT_EQ(text_of(second, "name"), "Ann");
   EXPECT_NE(text_of(second, "token"), text_of(first, "token"));
-  EXPECT_EQ(world.stored().state().devices.size(), 2u);
+  EXPECT_EQ(world.stored().devices().size(), 2u);
 }
 
 TEST(Identity, ACodeAndItsDevicesOutliveTheServer) {
@@ -83,7 +83,7 @@ TEST(Identity, TheCodeItselfIsNeverStored) {
   const int ann = world.guest("Ann");
   std::string code = code_of(world, ann);
   CountedSecrets secrets;
-  const StoredGuest& guest = world.stored().state().guests.at(0);
+  const StoredGuest& guest = world.stored().guests().at(0);
   EXPECT_EQ(guest.recovery, kept_code(code, secrets)->text());
 }
 
@@ -116,11 +116,11 @@ TEST(Identity, SigningOutClosesThatDeviceAlone) {
   const int ann = world.connect();
   world.greet(ann, "Ann");
   const std::string code = code_of(world, ann);
-  const std::string here = world.stored().state().devices.at(0).id;
+  const std::string here = world.stored().devices().at(0).id;
   const int there = world.connect();
   const Object second = recover(world, there, code);
   std::string other;
-  for (const StoredDevice& device : world.stored().state().devices) {
+  for (const StoredDevice& device : world.stored().devices()) {
     if (device.id != here) other = device.id;
   }
   EXPECT_EQ(text_of(world.ask(ann, {{"type", "sign_out"}, {"device", other}}), "type"), "done");
@@ -137,7 +137,7 @@ TEST(Identity, NobodySignsOutTheDeviceOfAnother) {
   HubWorld world;
   const int ann = world.guest("Ann");
   code_of(world, ann);
-  const std::string device = world.stored().state().devices.at(0).id;
+  const std::string device = world.stored().devices().at(0).id;
   const int bob = world.guest("Bob");
   EXPECT_EQ(text_of(world.ask(bob, {{"type", "sign_out"}, {"device", device}}), "code"), "no_such_device");
   EXPECT_EQ(text_of(world.ask(ann, {{"type", "ping"}}), "type"), "pong");
@@ -154,7 +154,7 @@ TEST(Identity, HasSoManyDevicesAndTheOldestGoesFirst) {
   recover(world, world.connect(), code);
   world.pass_time(std::chrono::hours(1));
   recover(world, world.connect(), code);
-  EXPECT_EQ(world.stored().state().devices.size(), 2u);
+  EXPECT_EQ(world.stored().devices().size(), 2u);
   EXPECT_TRUE(world.is_closed(ann));
   EXPECT_NE(text_of(world.greet(world.connect(), "", text_of(first, "token")), "guest"), text_of(first, "guest"));
 }
@@ -179,9 +179,9 @@ TEST(Identity, WhoAsksToBeForgottenIs) {
   EXPECT_EQ(text_of(world.ask(ann, {{"type", "forget_me"}}), "type"), "done");
   EXPECT_TRUE(world.is_closed(ann));
   EXPECT_TRUE(world.is_closed(there));
-  EXPECT_TRUE(world.stored().state().guests.empty());
-  EXPECT_TRUE(world.stored().state().devices.empty());
-  EXPECT_TRUE(world.stored().state().ratings.empty());
+  EXPECT_TRUE(world.stored().guests().empty());
+  EXPECT_TRUE(world.stored().devices().empty());
+  EXPECT_TRUE(world.stored().ratings().empty());
   EXPECT_EQ(text_of(recover(world, world.connect(), code), "code"), "bad_code");
   // The name is free again.
   EXPECT_EQ(text_of(world.greet(world.connect(), "Ann"), "name"), "Ann");
@@ -211,7 +211,7 @@ TEST(Names, OfRatedPlayersBelongToOneAlone) {
   lose_duel(world, other);
   world.kill_and_restart();
   std::vector<std::string> names;
-  for (const StoredGuest& guest : world.stored().state().guests) names.push_back(guest.name);
+  for (const StoredGuest& guest : world.stored().guests()) names.push_back(guest.name);
   EXPECT_THAT(names, ::testing::UnorderedElementsAre("Ann", "Ann 2"));
 }
 
@@ -224,7 +224,7 @@ TEST(Names, AreChangedAFewTimesAndThenRarely) {
   }
   EXPECT_EQ(text_of(world.ask(ann, {{"type", "rename"}, {"name", "Anna"}}), "code"), "renamed_too_often");
   world.kill_and_restart();
-  EXPECT_EQ(world.stored().state().guests.at(0).name, "Ann " + std::to_string(burst - 1));
+  EXPECT_EQ(world.stored().guests().at(0).name, "Ann " + std::to_string(burst - 1));
 }
 
 TEST(Names, AreComparedByTheirLetters) {

@@ -94,7 +94,7 @@ TEST_F(PuzzlesTest, ANewcomerSeesFiveLevelsAndAProvisionalRating) {
   EXPECT_TRUE(part_of(seen, "rating").at("provisional").as_bool());
   EXPECT_EQ(seen.at("levels").as_array().size(), 5U);
   EXPECT_EQ(text_of(seen, "day"), "2027-01-15");
-  EXPECT_EQ(world_.stored().state().guests.size(), 0U) << "looking costs nothing that lasts";
+  EXPECT_EQ(world_.stored().guests().size(), 0U) << "looking costs nothing that lasts";
 }
 
 TEST_F(PuzzlesTest, TheDaysPuzzleIsTheSameForEverybodyAndAnotherTomorrow) {

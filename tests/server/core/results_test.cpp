@@ -70,25 +70,25 @@ TEST(Results, AreNotCountedAgainAfterARestart) {
   HubWorld world;
   Duel duel(world);
   duel.lose(world);
-  const std::vector<StoredRating> before = world.stored().state().ratings;
+  const std::vector<StoredRating> before = world.stored().ratings();
   world.kill_and_restart();
   world.pass_time(std::chrono::hours(3));
   EXPECT_EQ(world.stored().results.size(), 2u);
-  EXPECT_EQ(world.stored().state().ratings, before);
+  EXPECT_EQ(world.stored().ratings(), before);
 }
 
 TEST(Ratings, OfTwoPeopleMoveAgainstEachOtherAndOutliveTheServer) {
   HubWorld world;
   Duel duel(world);
   duel.lose(world);
-  std::vector<StoredRating> ratings = world.stored().state().ratings;
+  std::vector<StoredRating> ratings = world.stored().ratings();
   ASSERT_EQ(ratings.size(), 2u);
   EXPECT_DOUBLE_EQ(ratings[0].rating + ratings[1].rating, 3000);
   EXPECT_NE(ratings[0].rating, 1500);
   world.kill_and_restart();
   Duel another(world);  // other people, who are new
   another.lose(world);
-  EXPECT_EQ(world.stored().state().ratings.size(), 4u);
+  EXPECT_EQ(world.stored().ratings().size(), 4u);
 }
 
 TEST(Ratings, OfALossAgainstAWeakRobotFallFurther) {
@@ -98,7 +98,7 @@ TEST(Ratings, OfALossAgainstAWeakRobotFallFurther) {
     const std::string room = world.create(ann, options({{"robots", {robot}}}));
     world.ask(ann, {{"type", "start"}, {"room", room}});
     world.ask(ann, {{"type", "resign"}, {"room", room}});
-    return world.stored().state().ratings.at(0).rating;
+    return world.stored().ratings().at(0).rating;
   };
   EXPECT_LT(after_loss_to("level1"), after_loss_to("level4"));
   EXPECT_LT(after_loss_to("level4"), after_loss_to("level8"));
@@ -110,7 +110,7 @@ TEST(Ratings, DoNotMoveBetweenPeopleOfOneAddress) {
   Duel duel(world, "192.0.2.1");
   duel.lose(world);
   EXPECT_EQ(world.stored().results.size(), 2u);
-  EXPECT_TRUE(world.stored().state().ratings.empty());
+  EXPECT_TRUE(world.stored().ratings().empty());
 }
 
 TEST(Ratings, DoNotMoveAgainAndAgainBetweenTheSameTwo) {
@@ -119,10 +119,10 @@ TEST(Ratings, DoNotMoveAgainAndAgainBetweenTheSameTwo) {
   const int most = HubOptions().rated_matches_per_pair;
   for (int i = 0; i < most + 3; ++i) duel.lose(world);
   EXPECT_EQ(world.stored().results.size(), 2u * static_cast<std::size_t>(most + 3));
-  EXPECT_EQ(world.stored().state().ratings.at(0).games, most);
+  EXPECT_EQ(world.stored().ratings().at(0).games, most);
   world.pass_time(std::chrono::hours(24));
   duel.lose(world);
-  EXPECT_EQ(world.stored().state().ratings.at(0).games, most + 1);
+  EXPECT_EQ(world.stored().ratings().at(0).games, most + 1);
 }
 
 TEST(Ratings, DoNotMoveAgainstRobotsThatNobodyHasMeasured) {
@@ -132,7 +132,7 @@ TEST(Ratings, DoNotMoveAgainstRobotsThatNobodyHasMeasured) {
   world.ask(ann, {{"type", "start"}, {"room", room}});
   world.ask(ann, {{"type", "resign"}, {"room", room}});
   EXPECT_EQ(world.stored().results.size(), 2u);
-  EXPECT_TRUE(world.stored().state().ratings.empty());
+  EXPECT_TRUE(world.stored().ratings().empty());
 }
 
 TEST(Ratings, ANewcomersLeapIsNotOfTheDaysList) {
@@ -154,7 +154,7 @@ TEST(Ratings, AtLargerTablesAreOfAKindOfTheirOwn) {
     world.ask(ann, player.idle_request(world.state(ann), room));
   }
   world.ask(ann, {{"type", "leave"}, {"room", room}});
-  const std::vector<StoredRating> ratings = world.stored().state().ratings;
+  const std::vector<StoredRating> ratings = world.stored().ratings();
   ASSERT_EQ(ratings.size(), 1u);
   EXPECT_EQ(ratings[0].kind, "table");
   EXPECT_LT(ratings[0].rating, 1500);
@@ -175,8 +175,8 @@ TEST(Ratings, FallForWhoStaysAwayFromAMatch) {
   world.settle();
   world.disconnect(ann);
   world.pass_time(HubOptions().idle_solo_match + std::chrono::minutes(1));
-  ASSERT_EQ(world.stored().state().ratings.size(), 1u);
-  EXPECT_LT(world.stored().state().ratings[0].rating, 1500);
+  ASSERT_EQ(world.stored().ratings().size(), 1u);
+  EXPECT_LT(world.stored().ratings()[0].rating, 1500);
 }
 
 TEST(Ratings, DoNotRiseByHints) {
@@ -192,7 +192,7 @@ TEST(Ratings, DoNotRiseByHints) {
   world.work();
   world.ask(other, {{"type", "resign"}, {"room", duel.room}});
   EXPECT_EQ(world.stored().results.size(), 2u);
-  EXPECT_TRUE(world.stored().state().ratings.empty());
+  EXPECT_TRUE(world.stored().ratings().empty());
 }
 
 }  // namespace

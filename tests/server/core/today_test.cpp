@@ -76,7 +76,7 @@ TEST_F(TodayTest, LookingTellsTheDayAndADigestAndNoSeed) {
   EXPECT_EQ(text_of(seen, "digest"), text_of(today(bob_), "digest"));
   const StoredDeal deal = world_.stored().state().deals.deals.at(0);
   EXPECT_EQ(text_of(seen, "digest"), to_hex(sha256(deal.seed)));
-  EXPECT_EQ(world_.stored().state().guests.size(), 0U) << "who only looks is not stored";
+  EXPECT_EQ(world_.stored().guests().size(), 0U) << "who only looks is not stored";
 }
 
 TEST_F(TodayTest, TheSameMovesMeetTheSameTilesAndTheSameRobots) {

@@ -3,8 +3,13 @@
 #include <future>
 #include <optional>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "server/net/imagined_records.h"
+#include "server/net/sodium_secrets.h"
 
 namespace tilefish::net {
 namespace {
@@ -58,6 +63,55 @@ TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
   hub.put(Received{ConnectionId{1}, R"({"type":"ping","id":2})"});
   hub.put(ShutDown{"good-bye"});
   hub.join();
+}
+
+// Stores nothing before it is told to go on.
+class SlowStore : public EmptyStore {
+ public:
+  explicit SlowStore(std::shared_future<void> go_on) : go_on_(std::move(go_on)) {}
+  std::optional<StoreFailure> commit(std::span<const Change>, std::span<const Fence>) override {
+    go_on_.wait();
+    return std::nullopt;
+  }
+
+ private:
+  std::shared_future<void> go_on_;
+};
+
+// Else a guest who is stored at this moment would be looked up as one whom nobody knows.
+TEST(HubThread, LooksNobodyUpBeforeWhatIsToBeStoredIs) {
+  Nowhere post;
+  Metrics metrics;
+  SodiumSecrets secrets;
+  std::promise<void> go_on;
+  std::promise<void> asked;
+  std::future<void> question = asked.get_future();
+  CommitThread commits(std::make_unique<SlowStore>(go_on.get_future().share()), post, metrics,
+                       {.failed = [](const Error&) {}}, {.patience = std::chrono::seconds(1)});
+  HubThread hub(
+      HubOptions(), secrets, commits, metrics, [](LogLevel, const std::string&) {}, [](const Error&) {});
+  IdentityDesk desk(std::make_unique<ImaginedRecords>([&](const std::string&) {
+                      asked.set_value();
+                      return std::vector<StoredIdentity>();
+                    }),
+                    [&](IdentityQuestion about, IdentityDesk::Found found) {
+                      hub.put(IdentitiesFound{std::move(about), std::move(found)});
+                    });
+  JobPool jobs(1, metrics,
+               {.robot = [](JobId, const RobotAnswer&, JobPool::Spent) {},
+                .hint = [](JobId, const HintAnswer&, JobPool::Spent) {}});
+  hub.start({}, jobs, {}, {}, {.identities = &desk});
+  hub.put(Connected{ConnectionId{1}, "192.0.2.1"});
+  hub.put(Received{ConnectionId{1}, R"({"type":"hello","id":1,"v":1})"});
+  hub.put(Received{ConnectionId{1}, R"({"type":"recovery_code","id":2})"});
+  hub.put(Connected{ConnectionId{2}, "192.0.2.1"});
+  hub.put(Received{ConnectionId{2}, R"({"type":"hello","id":1,"v":1,"token":"somebody's"})"});
+  EXPECT_EQ(question.wait_for(std::chrono::milliseconds(200)), std::future_status::timeout);
+  go_on.set_value();
+  EXPECT_EQ(question.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+  hub.put(ShutDown{"good-bye"});
+  hub.join();
+  commits.drain();
 }
 
 }  // namespace

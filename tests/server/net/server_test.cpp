@@ -259,7 +259,7 @@ TEST(ServerStart, WhatCannotBeStoredIsNotToldAndEndsTheServer) {
   ASSERT_EQ(client.connect(server.port()), 101);
   server.database().execute("ALTER TABLE guests RENAME TO lost_guests");
   ASSERT_EQ(ask(client, R"({"type":"hello","id":1,"v":1})").at("type"), "welcome");
-  client.send(R"({"type":"rename","id":2,"name":"Ann"})");
+  client.send(R"({"type":"recovery_code","id":2})");
   const std::optional<Error> failure = server.failure();
   ASSERT_TRUE(failure);
   EXPECT_THAT(failure->describe(), HasSubstr("guests"));
