@@ -13,6 +13,7 @@ namespace {
 
 // A database that is away is not asked more often.
 constexpr std::chrono::milliseconds pause_after_failure{200};
+constexpr int failures_of_one_away = 2;
 
 Result<std::vector<StoredIdentity>> asked(Records& records, const IdentityQuestion& question) {
   if (!question.guest.empty()) return records.identity_of(question.guest);
@@ -54,6 +55,7 @@ IdentityDesk::Found IdentityDesk::look_up(const IdentityQuestion& question) {
 }
 
 void IdentityDesk::run() {
+  int failures = 0;  // in a row
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
@@ -67,10 +69,11 @@ void IdentityDesk::run() {
     waiting_.erase(next);
     lock.unlock();
     Found found = look_up(question);
-    const bool failed = !found;
+    failures = found ? 0 : failures + 1;
     answer_(std::move(question), std::move(found));
     lock.lock();
-    if (!failed) continue;
+    // What went wrong with one question is no matter of the others; but if the next one fares no better, the database is away.
+    if (failures < failures_of_one_away) continue;
     for (IdentityQuestion& each : std::exchange(waiting_, {})) answer_(std::move(each), std::nullopt);
     wake_.wait_for(lock, pause_after_failure, [this] { return closing_; });
   }

@@ -1,0 +1,59 @@
+#include "server/net/identity_desk.h"
+
+#include <chrono>
+#include <future>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/net/imagined_records.h"
+
+namespace tilefish::net {
+namespace {
+
+// Asks these questions, all of which wait before the first is answered, and tells for each whether it was.
+std::map<std::string, bool> answered(const std::vector<std::string>& tokens, const std::set<std::string>& failing) {
+  std::promise<void> all_wait;
+  std::shared_future<void> waiting(all_wait.get_future());
+  std::promise<void> all_told;
+  std::map<std::string, bool> told;
+  IdentityDesk desk(std::make_unique<ImaginedRecords>([&](const std::string& token) -> ImaginedRecords::Identities {
+                      waiting.wait();
+                      if (failing.contains(token)) return Error{.what = "the database does not answer"};
+                      return std::vector<StoredIdentity>();
+                    }),
+                    [&](const IdentityQuestion& question, const IdentityDesk::Found& found) {
+                      told[question.token_digest] = found.has_value();
+                      if (told.size() == tokens.size()) all_told.set_value();
+                    });
+  std::uint64_t connection = 0;
+  for (const std::string& token : tokens) {
+    desk.ask({.connection = ConnectionId{++connection}, .token_digest = token});
+  }
+  all_wait.set_value();
+  all_told.get_future().wait();
+  return told;
+}
+
+using Told = std::map<std::string, bool>;
+
+TEST(IdentityDesk, AFailureIsNoMatterOfOtherQuestions) {
+  EXPECT_EQ(answered({"ann", "bob", "cleo"}, {"cleo"}), (Told{{"ann", true}, {"bob", true}, {"cleo", false}}));
+  EXPECT_EQ(answered({"ann", "bob", "cleo"}, {"bob"}), (Told{{"ann", true}, {"bob", false}, {"cleo", true}}));
+}
+
+TEST(IdentityDesk, WhileTheDatabaseIsAwayNobodyWaitsForLong) {
+  std::vector<std::string> tokens;
+  for (int i = 0; i < 1000; ++i) tokens.push_back(std::to_string(i));
+  const auto start = std::chrono::steady_clock::now();
+  const Told told = answered(tokens, std::set<std::string>(tokens.begin(), tokens.end()));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  for (const auto& [token, found] : told) EXPECT_FALSE(found) << token;
+}
+
+}  // namespace
+}  // namespace tilefish::net
