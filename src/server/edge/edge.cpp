@@ -44,11 +44,10 @@ void Edge::tell_lobby() {
 }
 
 std::optional<Instant> Edge::due() {
-  constexpr std::chrono::minutes first_sweep{1};
-  if (!guests_due_ && guests_.size() > 0) guests_due_ = hub_.now + first_sweep;
+  const std::optional<Instant> guests = guests_due();
   const std::optional<Instant> lobby = lobby_.due();
-  if (!lobby || !guests_due_) return lobby ? lobby : guests_due_;
-  return std::min(*lobby, *guests_due_);
+  if (!lobby || !guests) return lobby ? lobby : guests;
+  return std::min(*lobby, *guests);
 }
 
 }  // namespace tilefish

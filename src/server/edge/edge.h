@@ -119,6 +119,7 @@ class Edge : public People {
   void keep(Guest& guest);  // from now on it is stored
   void see(Guest& guest);   // it is here, or was until now
   void note_those_here();
+  [[nodiscard]] std::optional<Instant> guests_due();  // when they are looked through next
   void forget_idle_guests();
   void forget(std::vector<std::string> ids, std::size_t most);  // in memory
   [[nodiscard]] bool is_full() const { return static_cast<int>(guests_.size()) >= hub_.options.guests; }

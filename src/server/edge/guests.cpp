@@ -16,14 +16,23 @@ namespace tilefish {
 
 namespace {
 
-constexpr std::chrono::minutes guests_interval{10};
+using Milliseconds = HubOptions::Milliseconds;
+
+constexpr Milliseconds guests_interval = std::chrono::minutes(10);
 // How exactly the database knows when somebody was here; finer would mean a change stored with every visit.
-constexpr std::chrono::minutes seen_precision{10};
+constexpr Milliseconds seen_precision = std::chrono::minutes(10);
 // Of those who are here for long it knows it this often.
-constexpr std::chrono::hours longest_unnoted{6};
+constexpr Milliseconds longest_unnoted = std::chrono::hours(6);
 // Whoever was away for so long may be removed from the database at this very moment.
-constexpr std::chrono::hours safely_away{12};
+constexpr Milliseconds safely_away = std::chrono::hours(12);
+constexpr Milliseconds first_sweep = std::chrono::minutes(1);
+constexpr Milliseconds shortest_sweep = std::chrono::seconds(1);
 constexpr int guests_parts = 100;
+
+// Where guests are forgotten after minutes, it has to be known to seconds who is still here.
+Milliseconds within_idleness(Milliseconds time, const HubOptions& options) {
+  return std::min(time, options.idle_guest / 4);
+}
 
 }  // namespace
 
@@ -105,9 +114,9 @@ void Edge::keep(Guest& guest) {
 void Edge::see(Guest& guest) {
   guest.seen = hub_.now;
   const auto unnoted = hub_.now - guest.noted;
-  if (!guest.kept || (unnoted.count() >= 0 && unnoted < seen_precision)) return;
+  if (!guest.kept || (unnoted.count() >= 0 && unnoted < within_idleness(seen_precision, hub_.options))) return;
   guest.noted = hub_.now;
-  if (unnoted >= std::min<HubOptions::Milliseconds>(safely_away, hub_.options.idle_guest / 2)) {
+  if (unnoted >= std::min(safely_away, hub_.options.idle_guest / 2)) {
     hub_.mailbox.store(guest.stored());
   } else {
     hub_.mailbox.store(SeeGuest{guest.id, guest.seen});
@@ -116,16 +125,20 @@ void Edge::see(Guest& guest) {
 
 // Else whoever stays connected for longer than one may be away would be taken for somebody who is.
 void Edge::note_those_here() {
-  const auto longest = std::min<HubOptions::Milliseconds>(longest_unnoted, hub_.options.idle_guest / 4);
+  const Milliseconds longest = within_idleness(longest_unnoted, hub_.options);
   guests_.for_each([&](Guest& guest) {
     if (!guest.connections.empty() && hub_.now - guest.noted >= longest) see(guest);
   });
 }
 
+std::optional<Instant> Edge::guests_due() {
+  if (!guests_due_ && guests_.size() > 0) guests_due_ = hub_.now + within_idleness(first_sweep, hub_.options);
+  return guests_due_;
+}
+
 void Edge::forget_idle_guests() {
   if (guests_due_ && hub_.now < *guests_due_) return;
-  guests_due_ = hub_.now + std::clamp<HubOptions::Milliseconds>(hub_.options.idle_guest / 4, std::chrono::seconds(1),
-                                                                guests_interval);
+  guests_due_ = hub_.now + std::max(within_idleness(guests_interval, hub_.options), shortest_sweep);
   hub_.accounts.forget_full_ones(hub_.now);
   note_those_here();
   forget(guests_.not_seen_since({.unused = hub_.now - hub_.options.unused_guest, .kept = hub_.now - guests_interval}),

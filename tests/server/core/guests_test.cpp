@@ -105,6 +105,18 @@ TEST(Guests, AreNotedWhileTheyStaySoThatNobodyTakesThemForAway) {
   EXPECT_EQ(world.stored().guests().at(0).seen, world.now());
 }
 
+TEST(Guests, AreNotedInTimeWhereTheyAreForgottenSoon) {
+  HubOptions hasty = HubWorld::quick();
+  hasty.idle_guest = milliseconds{4000};
+  HubWorld world(hasty);
+  const int ann = world.guest("Ann");
+  world.ask(ann, {{"type", "rename"}, {"name", "Anna"}});
+  for (int second = 0; second < 100; ++second) {
+    world.pass_time(milliseconds{1000});
+    EXPECT_GE(world.stored().guests().at(0).seen, world.now() - milliseconds{2000}) << second;
+  }
+}
+
 TEST(Guests, WhomTheDatabaseHasRemovedAreNobodyAnyMore) {
   HubWorld world;
   const int ann = world.connect();
