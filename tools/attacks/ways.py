@@ -74,6 +74,17 @@ def guests(port, seconds):
     in_threads(20, work, time.monotonic() + seconds)
 
 
+def tokens(port, seconds):
+    """Tokens of nobody, each of which is looked up in the database."""
+
+    def work(end):
+        client = Client(port, ATTACKER)
+        while time.monotonic() < end:
+            client.ask({"type": "hello", "v": 1, "name": "Ann", "token": random_code(32)}, timeout=1)
+
+    in_threads(40, work, time.monotonic() + seconds)
+
+
 def pings(port, seconds):
     """Control frames as fast as the line takes them."""
     flood = masked(9) * 2000
@@ -195,4 +206,4 @@ def smuggle(port, seconds):
 
 
 WAYS = {way.__name__: way
-        for way in (tables, robots, six, guests, exports, visits, smuggle, pings, fragments, codes, silence)}
+        for way in (tables, robots, six, guests, tokens, exports, visits, smuggle, pings, fragments, codes, silence)}
