@@ -25,7 +25,7 @@ std::size_t bytes_of(const News& news) {
 }
 
 std::size_t bytes_of(const Answer& answer) {
-  constexpr std::size_t longer = 1500;  // hints and puzzles: a table, or a short list
+  static constexpr std::size_t longer = 1500;  // hints and puzzles: a table, or a short list
   return std::visit(Overloaded{
                         [](const Done&) { return usual; },
                         [](const Refused&) { return usual; },
