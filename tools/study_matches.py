@@ -112,6 +112,19 @@ def levels_table(seats):
                                       for level in range(2, 9)]}
 
 
+# A robot and who knows it. Only where rounds come to the empty pool is there anything to know, and to search for.
+EXPLOITED = ["random", "greedy", "smart", "optimal", "hoarder", *(f"level{level}" for level in range(1, 9)), "master"]
+RESPONSE_NODES = 600
+RESPONSE_DEALS = {"master": 400}
+
+
+def response_table():
+    rows = [(f"`{robot}`", [match([f"response:{robot}", robot], rules, RESPONSE_DEALS.get(robot, DEALS), RESPONSE_NODES, seed=4)
+                            for rules in RULES])
+            for robot in EXPLOITED]
+    return {"head": ["robot", *(f"won by who knows it, `{rules}`" for rules in RULES)], "rows": rows}
+
+
 STRENGTH = {
     "optimal": idea_table("optimal", OPTIMAL_IDEAS),
     "caps": idea_table("optimal", [idea for idea in HOARDER_IDEAS if "cap=" in idea[1]]),
@@ -120,6 +133,7 @@ STRENGTH = {
     "levels": levels_table(2),
     "levels_four": levels_table(4),
     "master": master_table(),
+    "response": response_table(),
 }
 
 # The searches of Kaganovich & Bronznick are slow; so many nodes keep a turn below some milliseconds.
