@@ -14,6 +14,11 @@ Limits Limits::within(std::chrono::duration<double> time) const {
   return limits;
 }
 
+Limits Limits::with_share_of_time(double share) const {
+  if (deadline == Clock::time_point::max()) return *this;
+  return within(share * std::chrono::duration<double>(deadline - Clock::now()));
+}
+
 std::string_view name_of(StopReason reason) {
   switch (reason) {
     case StopReason::none: return "";

@@ -24,6 +24,8 @@ struct Limits {
 
   // The same, but with the deadline so far from now if that is earlier; the time may be as long as one likes.
   [[nodiscard]] Limits within(std::chrono::duration<double> time) const;
+  // The same, but with this part of the time that is left, if there is a deadline.
+  [[nodiscard]] Limits with_share_of_time(double share) const;
 };
 
 enum class StopReason : std::uint8_t {

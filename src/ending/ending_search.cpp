@@ -46,6 +46,7 @@ EndingSearch::EndingSearch(const Ruleset& ruleset)
       hunt_(ruleset) {}
 
 std::vector<EndingTurn> EndingSearch::turns(const EndingPosition& position, EndingAim aim, Rng& rng, Meter& meter) {
+  hunt_.begin(meter.limits());
   worth_of_winning_ = aim == EndingAim::win ? more_than_any_points : 0;
   std::vector<EndingTurn> turns;
   for (TileCounts& kept : candidates(position, rng, meter)) turns.push_back({.kept = std::move(kept)});
@@ -155,10 +156,9 @@ void EndingSearch::add_small_step(const EndingPosition& position, std::int64_t b
 }
 
 void EndingSearch::add_hunted(const EndingPosition& position, std::vector<KeptRack>& racks, Rng& rng, Meter& meter) {
-  Limits limits = meter.limits();
+  Limits limits = meter.limits().with_share_of_time(share_of_hunt);
   if (meter.stopped() || limits.nodes < fewest_nodes_to_hunt) return;
   limits.nodes = static_cast<std::uint64_t>(share_of_hunt * static_cast<double>(limits.nodes));
-  limits = limits.within(share_of_hunt * std::chrono::duration<double>(limits.deadline - Limits::Clock::now()));
   Meter part(limits);
   const std::vector<KeptRack> found = hunt_.find(position, {.restarts = 1, .small_steps = true}, rng, part);
   if (!meter.visit(part.nodes())) return;

@@ -129,6 +129,7 @@ struct Melding::Engines {
 
   Ruleset ruleset;
   Workspace workspace;
+  Limits limits;
   std::optional<DepthFirst<NarrowRuns>> narrow;
   std::optional<DepthFirst<WideRuns<9>>> wide;
 };
@@ -138,13 +139,15 @@ Melding::~Melding() = default;
 Melding::Melding(Melding&&) noexcept = default;
 Melding& Melding::operator=(Melding&&) noexcept = default;
 
+void Melding::begin(const Limits& limits) { engines_->limits = {.stop = limits.stop, .deadline = limits.deadline}; }
+
 bool Melding::can_lay_all(const TileCounts& tiles) {
   if (!all_usable(tiles, engines_->ruleset)) return false;
   const std::optional<bool> quick =
       engines_->narrow ? engines_->narrow->can_lay_all(tiles) : engines_->wide->can_lay_all(tiles);
   if (quick) return *quick;
-  (void)engines_->workspace.begin(Limits{});
-  return tilefish::can_lay_all(tiles, engines_->workspace);
+  (void)engines_->workspace.begin(engines_->limits);
+  return tilefish::can_lay_all(tiles, engines_->workspace) || engines_->workspace.meter().stopped();
 }
 
 std::uint64_t Melding::nodes() const { return engines_->narrow ? engines_->narrow->nodes() : engines_->wide->nodes(); }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/tile_counts.h"
 
@@ -19,6 +20,10 @@ class Melding {
   Melding(Melding&&) noexcept;
   Melding& operator=(Melding&&) noexcept;
 
+  // How long the questions from now on may take together; nodes are not counted.
+  void begin(const Limits& limits);
+
+  // Yes also where the time was too short to tell.
   [[nodiscard]] bool can_lay_all(const TileCounts& tiles);
 
   // States looked at so far.

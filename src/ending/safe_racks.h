@@ -28,8 +28,16 @@ class SafeRackHunt {
  public:
   explicit SafeRackHunt(const Ruleset& ruleset);
 
+  // How long the questions from now on may take together. Where that is too short to tell a rack is not safe.
+  void begin(const Limits& limits) { melding_.begin(limits); }
+
   // Whether the other cannot go out if the mover keeps `kept`; `kept` is a part of the mover's rack.
   [[nodiscard]] bool is_safe(const EndingPosition& position, const TileCounts& kept);
+
+  // Whether all tiles that the mover has can be laid, if jokers move freely.
+  [[nodiscard]] bool can_go_out(const EndingPosition& position) {
+    return melding_.can_lay_all(position.table + position.mover);
+  }
 
   // Different safe racks that the mover can keep, the cheapest first. `meter` counts the questions put to the solver; once it
   // stops, what was found by then comes back.

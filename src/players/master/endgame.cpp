@@ -12,10 +12,18 @@ namespace {
 constexpr int most_solved_tiles = 18;
 constexpr std::uint64_t most_solved_nodes = 400;
 
+// Of the time; what is left is for losing cheaply.
+constexpr double share_of_search = 0.85;
+
 }  // namespace
 
 Endgame::Endgame(const Ruleset& ruleset)
     : penalty_(ruleset.joker_penalty()), search_(ruleset), hunt_(ruleset), solver_(ruleset) {}
+
+bool Endgame::may_go_out(const EndingPosition& position, const Effort& effort) {
+  hunt_.begin(effort.rest());
+  return !position.mover_opened || hunt_.can_go_out(position);
+}
 
 std::vector<TileCounts> Endgame::choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort) {
   const bool is_small = position.mover.total() + position.other.total() <= most_solved_tiles;
@@ -28,19 +36,21 @@ std::vector<TileCounts> Endgame::choose(const EndingPosition& position, EndingAi
     effort.add_spent(solver_.nodes() - before);
     if (answer.proven) return {answer.kept};
   }
-  Meter meter(effort.rest());
+  Meter meter(effort.rest().with_share_of_time(share_of_search));
   const std::vector<EndingTurn> turns = search_.turns(position, aim, rng, meter);
   effort.add_spent(meter.nodes());
   const bool is_lost = turns.empty() || (turns.front().value.score < 0 && turns.front().value.proven);
-  if (is_lost && position.mover_opened) return cheapest_losses(position, turns, rng);
+  if (is_lost && position.mover_opened) return cheapest_losses(position, turns, effort.rest(), rng);
   std::vector<TileCounts> racks;
   for (const EndingTurn& turn : turns) racks.push_back(turn.kept);
   return racks;
 }
 
 std::vector<TileCounts> Endgame::cheapest_losses(const EndingPosition& position, const std::vector<EndingTurn>& turns,
-                                                 Rng& rng) {
-  Meter few(Limits{.nodes = 30});
+                                                 Limits limits, Rng& rng) {
+  hunt_.begin(limits);
+  limits.nodes = 30;
+  Meter few(limits);
   TileCounts safe = position.mover;
   if (!turns.empty()) {
     safe = turns.front().kept;
@@ -48,7 +58,8 @@ std::vector<TileCounts> Endgame::cheapest_losses(const EndingPosition& position,
              !found.empty()) {
     safe = found.front().kept;
   }
-  Meter one(Limits{.nodes = 1});
+  limits.nodes = 1;
+  Meter one(limits);
   const TileCounts least = position.mover - hunt_.laid_of(position.table, position.mover, one);
   const std::int64_t loss_if_blocked = safe.points(penalty_) - position.other.points(penalty_);
   const bool goes_out = !hunt_.is_safe(position, safe);

@@ -18,6 +18,10 @@ class Endgame {
  public:
   explicit Endgame(const Ruleset& ruleset);
 
+  // Whether it is worth asking how to go out: yes also where the time is too short to tell. To see that one cannot takes the
+  // solver much longer with large racks.
+  [[nodiscard]] bool may_go_out(const EndingPosition& position, const Effort& effort);
+
   // The racks to keep, the best first and the whole rack to pass, in a position where the mover cannot go out.
   [[nodiscard]] std::vector<TileCounts> choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort);
 
@@ -25,7 +29,7 @@ class Endgame {
   // For a round that is lost: blocked it costs the difference to the other's rack, and if the other goes out no more than is
   // left. So nearly everything is laid, unless a safe rack is close behind.
   [[nodiscard]] std::vector<TileCounts> cheapest_losses(const EndingPosition& position,
-                                                        const std::vector<EndingTurn>& turns, Rng& rng);
+                                                        const std::vector<EndingTurn>& turns, Limits limits, Rng& rng);
 
   int penalty_;
   EndingSearch search_;

@@ -1,5 +1,6 @@
 #include "players/master/imagined_play.h"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -17,6 +18,18 @@ double weight_of(int tiles) { return std::exp(-0.2 * tiles); }
 
 // Among several who play a place at the empty pool is worth nothing. One alone who seems to play may pretend to.
 constexpr int most_who_may_play = 1;
+
+// To look for the smallest opening among more tiles takes longer than a turn may.
+constexpr int many_tiles = 40;
+constexpr std::size_t dear_tiles = 24;
+
+// Three of them are enough to open with, where three fit.
+TileCounts dearest_of(const TileCounts& rack) {
+  std::vector<Tile> tiles = rack.tiles();
+  std::erase_if(tiles, [](Tile tile) { return tile.is_joker(); });
+  std::stable_sort(tiles.begin(), tiles.end(), [](Tile one, Tile other) { return one.number() > other.number(); });
+  return {rack.numbers(), std::span(tiles).first(std::min(dear_tiles, tiles.size()))};
+}
 
 }  // namespace
 
@@ -104,8 +117,13 @@ bool ImaginedPlay::is_time_to_open(const World& world, Effort& effort) {
 }
 
 Choice ImaginedPlay::open_small(const World& world, Effort& effort) {
-  const Opening opening =
-      effort.take(openings_.best(world.mover().rack, OpeningObjective::fewest, effort.spend()), Opening());
+  const TileCounts& rack = world.mover().rack;
+  const auto fewest = [&](const TileCounts& tiles) {
+    return effort.take(openings_.best(tiles, OpeningObjective::fewest, effort.spend()), Opening());
+  };
+  Opening opening;
+  if (rack.total() > many_tiles) opening = fewest(dearest_of(rack));
+  if (!opening.opens) opening = fewest(rack);
   if (!opening.opens) return std::nullopt;
   return with_melds(world.table, opening.melds);
 }

@@ -39,9 +39,13 @@ class MasterPlayer final : public Player {
     const Budget turn = shortened(budget);
     finder_.begin(turn.from_now());
     Effort effort(turn);
-    if (std::optional<Table> table = finder_.lay_all(view.position)) return because(Motive::goes_out, std::move(table));
+    const bool ends = is_ending(view);
+    if (!ends || endgame_.may_go_out(ending_of(view), effort)) {
+      if (std::optional<Table> table = finder_.lay_all(view.position))
+        return because(Motive::goes_out, std::move(table));
+    }
     Rng rng(seed);
-    if (is_ending(view)) {
+    if (ends) {
       Choice choice = end(view, turn, rng, effort);
       const Reason reason = reason_of_end(view, choice);
       return because(reason, std::move(choice));
@@ -62,14 +66,18 @@ class MasterPlayer final : public Player {
     return view.players() == 2 && view.pool == 0 && !view.ruleset->must_play();
   }
 
+  static EndingPosition ending_of(const View& view) {
+    return {.table = view.position.table.counts(view.position.rack.numbers()),
+            .mover = view.position.rack,
+            .other = view.unseen(),
+            .passes = view.passes,
+            .mover_opened = view.position.opened,
+            .other_opened = view.seats[static_cast<std::size_t>(1 - view.seat)].opened};
+  }
+
   Choice end(const View& view, const Budget& budget, Rng& rng, Effort& effort) {
     const TileCounts& rack = view.position.rack;
-    const EndingPosition position{.table = view.position.table.counts(rack.numbers()),
-                                  .mover = rack,
-                                  .other = view.unseen(),
-                                  .passes = view.passes,
-                                  .mover_opened = view.position.opened,
-                                  .other_opened = view.seats[static_cast<std::size_t>(1 - view.seat)].opened};
+    const EndingPosition position = ending_of(view);
     const std::vector<TileCounts> racks =
         endgame_.choose(position, aim_in(view) == Aim::score ? EndingAim::points : EndingAim::win, rng, effort);
     // To know what to lay and not to lay it would be worse than to be late by a little.
