@@ -4,10 +4,12 @@
 #include <optional>
 #include <utility>
 
-#include "solver/move_solver.h"
 #include "solver/moves/automaton.h"
+#include "solver/moves/automaton_words.h"
 #include "solver/moves/builder.h"
+#include "solver/moves/counts_words.h"
 #include "solver/moves/determinize.h"
+#include "solver/moves/judge.h"
 #include "solver/moves/old_jokers.h"
 #include "solver/moves/step.h"
 #include "solver/moves/swap_step.h"
@@ -36,24 +38,41 @@ struct Engine {
   }
 
   void lay_counts(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset, int points_wanted,
-                  MoveAutomaton& automaton, Meter& meter) {
+                  const AutomatonOptions& options, MoveAutomaton& automaton, Meter& meter) {
     counts_cache.forget_if_large();
     // To know what can be finished costs more than it saves where only counts matter, unless the rack is large.
     std::optional<RestBound> above;
     if (rack.total() > usual_rack) above = rests(table, rack, meter);
     CountsStep<Runs> step(table, rack, ruleset.colours(), ruleset.min_meld(), points_wanted, above ? &*above : nullptr,
                           counts_cache, meter);
-    counts_builder.build(rack, Letters::all, step, automaton, meter);
+    counts_builder.build(rack, options, step, automaton, meter);
   }
 
-  void lay_swapping(const Position& position, const Ruleset& ruleset, Letters letters, MoveAutomaton& automaton,
-                    Meter& meter) {
+  void lay_swapping(const Position& position, const Ruleset& ruleset, const AutomatonOptions& options,
+                    MoveAutomaton& automaton, Meter& meter) {
     swap_cache.forget_if_large();
     const TileCounts table = position.table.counts(ruleset.numbers());
     const OldJokers old(position.table, ruleset);
     const std::optional<RestBound> above = rests(table, position.rack, meter);
     SwapStep<Runs> step(table, position.rack, old, ruleset, above ? &*above : nullptr, swap_cache, meter);
-    swap_builder.build(position.rack, letters, step, automaton, meter);
+    swap_builder.build(position.rack, options, step, automaton, meter);
+  }
+
+  // None if the meter stops it, or the game is too long to know what can follow each number.
+  std::unique_ptr<MoveWords> words(const TileCounts& table, const TileCounts& rack, const Ruleset& ruleset,
+                                   const WordScores& scores, std::shared_ptr<RowOptionCache> cache, Meter& meter) {
+    std::optional<RestBound> rests = sweep
+                                         .run({.must = table,
+                                               .may = rack,
+                                               .weights = scores.weights(),
+                                               .weight_factor = scores.factor(),
+                                               .tile_bonus = 1},
+                                              meter)
+                                         .rests();
+    if (!rests) return nullptr;
+    return std::make_unique<CountsWords<Runs>>(
+        typename CountsWords<Runs>::Game{table, rack, ruleset.colours(), ruleset.min_meld()}, scores, *std::move(rests),
+        std::move(cache), meter);
   }
 
   Sweep<Runs> sweep;
@@ -66,7 +85,7 @@ struct Engine {
 }  // namespace
 
 struct AllMovesFinder::Engines {
-  explicit Engines(const Ruleset& ruleset) : judge(ruleset) {
+  explicit Engines(const Ruleset& ruleset) {
     if (NarrowRuns::fits(ruleset)) {
       narrow = std::make_unique<Engine<NarrowRuns>>(ruleset.colours(), ruleset.min_meld());
     } else {
@@ -83,19 +102,12 @@ struct AllMovesFinder::Engines {
     }
   }
 
-  // Whether a rack can be played as a whole under the swap rule.
-  bool can_play_all(const Position& position, const Ruleset& ruleset, Meter& meter) {
-    Limits left = meter.limits();
-    left.nodes -= std::min(left.nodes, meter.nodes());
-    const std::uint64_t before = judge.nodes();
-    const Outcome<bool> quickly = judge.can_go_out(position, left);
-    if (!quickly.finished()) meter.stop(quickly.stopped().reason);
-    if (!meter.visit(judge.nodes() - before)) return false;
-    if (quickly.value()) return true;
-    // It does not look for melds that are both a run and a group; this does.
+  // Whether a rack can be played as a whole under the swap rule, told by the automaton of these tiles alone.
+  bool has_whole_move(const Position& position, const Ruleset& ruleset, Meter& meter) {
     const HeldInScope held(meter);
     MoveAutomaton whole;
-    with_engine([&](auto& engine) { engine.lay_swapping(position, ruleset, Letters::whole_rows, whole, meter); });
+    const AutomatonOptions options{.letters = Letters::whole_rows, .compares_states = false};
+    with_engine([&](auto& engine) { engine.lay_swapping(position, ruleset, options, whole, meter); });
     bool found = false;
     determinize(whole, meter).visit([&](const TileCounts& played) {
       found = found || played == position.rack;
@@ -107,7 +119,6 @@ struct AllMovesFinder::Engines {
   std::unique_ptr<Engine<NarrowRuns>> narrow;
   std::unique_ptr<Engine<WideRuns<9>>> wide;
   MoveAutomaton automaton;
-  MoveSolver judge;
 };
 
 AllMovesFinder::AllMovesFinder(const Ruleset& ruleset, const AllMovesOptions& options)
@@ -120,31 +131,54 @@ AllMoves AllMovesFinder::find(const Position& position) { return find(position, 
 
 Outcome<AllMoves> AllMovesFinder::find(const Position& position, const Limits& limits) {
   Meter meter(limits);
-  build(position, swaps(position), meter);
+  build(position, swaps(position), {}, meter);
   return Outcome<AllMoves>::of(determinize(engines_->automaton, meter), meter);
 }
 
 Outcome<BestFirstMoves> AllMovesFinder::best_first(const Position& position, const Weights& weights,
                                                    const Limits& limits) {
-  const auto list = [&](BestFirstMoves::Judge judge) {
-    return BestFirstMoves(std::exchange(engines_->automaton, {}), position.rack, weights, limits, std::move(judge));
+  const WordScores scores(position.rack, weights);
+  // Few of all words are looked at.
+  const AutomatonOptions options{.compares_states = false};
+  const auto words_of_automaton = [&](Meter& meter) -> std::unique_ptr<MoveWords> {
+    if (meter.stopped()) return nullptr;
+    return std::make_unique<AutomatonWords>(std::exchange(engines_->automaton, {}), scores, meter);
   };
   if (swaps(position)) {
     Limits first = limits;
     first.nodes = std::min(limits.nodes, options_.most_states_to_list);
     Meter meter(first);
-    build(position, true, meter);
-    if (!meter.stopped()) return list(nullptr);
+    build(position, true, options, meter);
+    std::unique_ptr<MoveWords> words = words_of_automaton(meter);
+    if (!meter.stopped()) return BestFirstMoves(std::move(words), position.rack, weights, limits, nullptr);
     if (meter.reason() != StopReason::nodes || meter.nodes() > limits.nodes) return meter.how_far();
   }
   Meter meter(limits);
-  build(position, false, meter);
+  std::unique_ptr<MoveWords> words;
+  if (position.opened) words = words_of(position, scores, meter);
+  if (words == nullptr && !meter.stopped()) {
+    build(position, false, options, meter);
+    words = words_of_automaton(meter);
+  }
   if (meter.stopped()) return meter.how_far();
-  if (!swaps(position)) return list(nullptr);
-  return list(
+  if (!swaps(position)) return BestFirstMoves(std::move(words), position.rack, weights, limits, nullptr);
+  const auto judge = std::make_shared<MoveJudge>(
+      position.table, ruleset_,
       [engines = engines_, table = position.table, ruleset = ruleset_](const TileCounts& played, Meter& judging) {
-        return engines->can_play_all({.table = table, .rack = played}, ruleset, judging);
+        return engines->has_whole_move({.table = table, .rack = played}, ruleset, judging);
       });
+  return BestFirstMoves(std::move(words), position.rack, weights, limits,
+                        [judge](const TileCounts& played, Meter& judging) { return judge->allows(played, judging); });
+}
+
+std::unique_ptr<MoveWords> AllMovesFinder::words_of(const Position& position, const WordScores& scores, Meter& meter) {
+  const TileCounts table = position.table.counts(ruleset_.numbers());
+  std::unique_ptr<MoveWords> words;
+  engines_->with_engine([&](auto& engine) {
+    const std::shared_ptr<RowOptionCache> cache(engines_, &engine.counts_cache);
+    words = engine.words(table, position.rack, ruleset_, scores, cache, meter);
+  });
+  return words;
 }
 
 bool AllMovesFinder::swaps(const Position& position) const {
@@ -152,14 +186,14 @@ bool AllMovesFinder::swaps(const Position& position) const {
          position.table.counts(ruleset_.numbers()).jokers() > 0;
 }
 
-void AllMovesFinder::build(const Position& position, bool swaps, Meter& meter) {
+void AllMovesFinder::build(const Position& position, bool swaps, const AutomatonOptions& options, Meter& meter) {
   const TileCounts table = position.opened ? position.table.counts(ruleset_.numbers()) : TileCounts(ruleset_.numbers());
   const int points_wanted = position.opened ? 0 : ruleset_.opening_points();
   engines_->with_engine([&](auto& engine) {
     if (swaps) {
-      engine.lay_swapping(position, ruleset_, Letters::all, engines_->automaton, meter);
+      engine.lay_swapping(position, ruleset_, options, engines_->automaton, meter);
     } else {
-      engine.lay_counts(table, position.rack, ruleset_, points_wanted, engines_->automaton, meter);
+      engine.lay_counts(table, position.rack, ruleset_, points_wanted, options, engines_->automaton, meter);
     }
   });
 }

@@ -8,8 +8,10 @@
 #include "base/outcome.h"
 #include "rules/position.h"
 #include "rules/ruleset.h"
+#include "solver/moves/automaton.h"
 #include "solver/moves/best_first.h"
 #include "solver/moves/graph.h"
+#include "solver/moves/words.h"
 #include "solver/weights.h"
 
 namespace tilefish {
@@ -17,7 +19,7 @@ namespace tilefish {
 struct AllMovesOptions {
   // Under the swap rule, a list of the best moves that needs more states than these is made of the moves with free jokers,
   // each of which is judged by itself: nearly all of them are legal.
-  std::uint64_t most_states_to_list = 65'536;
+  std::uint64_t most_states_to_list = 1024;
 };
 
 // Keeps working memory: one for each thread.
@@ -43,7 +45,9 @@ class AllMovesFinder {
 
   // Whether jokers on the table make a difference.
   [[nodiscard]] bool swaps(const Position& position) const;
-  void build(const Position& position, bool swaps, Meter& meter);
+  // The words of the moves with free jokers; none if the meter stops it or the game is too long.
+  [[nodiscard]] std::unique_ptr<MoveWords> words_of(const Position& position, const WordScores& scores, Meter& meter);
+  void build(const Position& position, bool swaps, const AutomatonOptions& options, Meter& meter);
 
   Ruleset ruleset_;
   AllMovesOptions options_;

@@ -8,6 +8,17 @@
 
 namespace tilefish {
 
+namespace {
+
+Table table_of(SweepRun& run, const SweepEnd& end, Workspace& workspace) {
+  const std::vector<RowChoice> choices = run.trace(end);
+  if (workspace.meter().stopped()) return {};
+  const Ruleset& ruleset = workspace.ruleset();
+  return lay_out(choices, ruleset.colours(), ruleset.min_meld());
+}
+
+}  // namespace
+
 HeaviestPlay::HeaviestPlay(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                            Workspace& workspace, std::int64_t least_weight)
     : workspace_(workspace) {
@@ -23,12 +34,7 @@ HeaviestPlay::HeaviestPlay(const TileCounts& table, const TileCounts& rack, cons
   best_ = run_->best();
 }
 
-Table HeaviestPlay::table() {
-  const std::vector<RowChoice> choices = run_->trace(best_.value());
-  if (workspace_.meter().stopped()) return {};
-  const Ruleset& ruleset = workspace_.ruleset();
-  return lay_out(choices, ruleset.colours(), ruleset.min_meld());
-}
+Table HeaviestPlay::table() { return table_of(*run_, best_.value(), workspace_); }
 
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                             Workspace& workspace) {
@@ -41,12 +47,18 @@ std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileC
   return best->score;
 }
 
-bool can_lay_all(const TileCounts& tiles, Workspace& workspace) {
-  if (!all_usable(tiles, workspace.ruleset())) return false;
+bool can_lay_all(const TileCounts& tiles, Workspace& workspace) { return AllLaid(tiles, workspace).exists(); }
+
+AllLaid::AllLaid(const TileCounts& tiles, Workspace& workspace) : workspace_(workspace) {
+  if (!all_usable(tiles, workspace.ruleset())) return;
   const TileCounts none(tiles.numbers());
   const Weights weights = Weights::tiles();
   const SweepInput input{.must = tiles, .may = none, .weights = weights};
-  return lay_all(input, workspace) || !workspace.run(input).ends().empty();
+  run_ = lay_all(input, workspace);
+  knows_rests_ = !run_;
+  if (!run_) run_ = workspace.run(input);
 }
+
+Table AllLaid::table() { return table_of(*run_, run_->ends().front(), workspace_); }
 
 }  // namespace tilefish

@@ -42,4 +42,23 @@ class HeaviestPlay {
 
 [[nodiscard]] bool can_lay_all(const TileCounts& tiles, Workspace& workspace);
 
+// All of these tiles laid, if they can be.
+class AllLaid {
+ public:
+  AllLaid(const TileCounts& tiles, Workspace& workspace);
+
+  [[nodiscard]] bool exists() const { return run_ && !run_->ends().empty(); }
+
+  // They must be laid.
+  [[nodiscard]] Table table();
+
+  // What can be laid above each number, without scores. No value as in HeaviestPlay.
+  [[nodiscard]] std::optional<RestBound> rests() const { return run_ && knows_rests_ ? run_->rests() : std::nullopt; }
+
+ private:
+  Workspace& workspace_;
+  std::optional<SweepRun> run_;  // none where some tile fits nowhere
+  bool knows_rests_ = true;
+};
+
 }  // namespace tilefish

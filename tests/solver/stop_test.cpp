@@ -160,6 +160,34 @@ TEST(Stop, AllOpenings) {
   expect_to_stop_when_asked([&](const Limits& limits) { return reason_of(finder.find(position, limits)); });
 }
 
+// Until there is nothing left, or for as long as it may.
+StopReason list_best(AllMovesFinder& finder, const Position& position, const Limits& limits) {
+  Outcome<BestFirstMoves> found = finder.best_first(position, Weights::value(30), limits);
+  if (!found.finished()) return found.stopped().reason;
+  BestFirstMoves moves = std::move(found).value();
+  while (moves.next()) {
+  }
+  return moves.how_far().reason;
+}
+
+TEST(Stop, TheListOfTheBestMoves) {
+  AllMovesFinder finder(Ruleset::six());
+  expect_to_stop_when_asked([&](const Limits& limits) { return list_best(finder, hoarded(), limits); });
+}
+
+TEST(Stop, TheListOfTheBestMovesOfALargeGame) {
+  const Ruleset ruleset = game(6, 13, 4, 6, JokerRule::swap);
+  const Position position = busy_position(ruleset, 60);
+  AllMovesFinder finder(ruleset);
+  expect_to_stop_when_asked([&](const Limits& limits) { return list_best(finder, position, limits); });
+}
+
+TEST(Stop, TheListOfTheBestMovesWithFreeJokers) {
+  const Position position = position_of(half_of_the_tiles(wide_game()));
+  AllMovesFinder finder(wide_game());
+  expect_to_stop_when_asked([&](const Limits& limits) { return list_best(finder, position, limits); });
+}
+
 TEST(Stop, APuzzle) {
   const TileCounts tiles = hard_tiles(wide_game());
   PuzzleSolver solver(wide_game());
@@ -282,6 +310,11 @@ TEST(Bytes, AllMoves) {
   const Position position = position_of(half_of_the_tiles(wide_game()));
   AllMovesFinder finder(wide_game());
   expect_to_keep_its_bytes([&](const Limits& limits) { return reason_of(finder.find(position, limits)); });
+}
+
+TEST(Bytes, TheListOfTheBestMoves) {
+  AllMovesFinder finder(Ruleset::six());
+  expect_to_keep_its_bytes([&](const Limits& limits) { return list_best(finder, hoarded(), limits); });
 }
 
 }  // namespace

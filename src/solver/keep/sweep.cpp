@@ -179,8 +179,8 @@ class KeepEngine {
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     olds_.add_to(counts, number_, state.kept, min_meld_);
     const int jokers_below = state.jokers - olds_.jokers_above(number_, state.kept);
-    const std::int64_t above = rests_->best_above(number_, counts, jokers_below);
-    return above != RestBound::impossible && state.score + above >= input_->value;
+    const std::int64_t missing = input_->value - state.score;
+    return rests_->best_above(number_, counts, jokers_below, missing) != RestBound::impossible;
   }
 
   [[nodiscard]] Table trace(std::size_t state) const {

@@ -2,51 +2,31 @@
 
 #include <algorithm>
 
+#include "solver/moves/letters.h"
+
 namespace tilefish {
 
 namespace {
 
 constexpr std::uint32_t hopeless = 0xffffffff;  // a state from which no move can be finished
 
-// All rows that a row contains, those with more of the first colours first.
-void add_letters(Row row, int colour, Row chosen, std::vector<Row>& letters, Meter& meter) {
-  if (colour == max_colours) {
-    if (meter.spend(1)) letters.push_back(chosen);
-    return;
-  }
-  for (int count = row_count(row, colour); count >= 0 && !meter.stopped(); --count) {
-    add_letters(row, colour + 1, chosen | row_of(colour, count), letters, meter);
-  }
-}
-
-std::size_t letters_of(Row row) {
-  std::size_t letters = 1;
-  for (int colour = 0; colour < max_colours; ++colour) letters *= static_cast<std::size_t>(row_count(row, colour)) + 1;
-  return letters;
-}
-
 // Leaves the states that no other of the set simulates.
 void keep_unsimulated(std::uint64_t* set, const MoveAutomaton::Layer& layer) {
+  if (layer.below.empty()) return;
   each_state(set, layer.words,
              [&](std::size_t state) { subtract(set, &layer.below[state * layer.words], layer.words); });
 }
 
 }  // namespace
 
-void MoveAutomaton::start(const TileCounts& rack, Letters which, Meter& meter) {
-  letters_.resize(static_cast<std::size_t>(rack.numbers()));
-  for (int number = 1; number <= rack.numbers(); ++number) {
-    std::vector<Row>& letters = letters_[static_cast<std::size_t>(number - 1)];
-    if (which == Letters::whole_rows) {
-      letters.assign(1, rack.row(number));
-      continue;
-    }
-    letters.clear();
-    const std::size_t count = letters_of(rack.row(number));
-    if (!meter.hold(count * sizeof(Row))) return;
-    letters.reserve(count);
-    add_letters(rack.row(number), 0, 0, letters, meter);
+void MoveAutomaton::start(const TileCounts& rack, const AutomatonOptions& options, Meter& meter) {
+  compares_states_ = options.compares_states;
+  if (options.letters == Letters::all) {
+    letters_ = all_letters(rack, meter);
+    return;
   }
+  letters_.clear();
+  for (int number = 1; number <= rack.numbers(); ++number) letters_.emplace_back(1, rack.row(number));
 }
 
 void MoveAutomaton::reduce(const std::vector<FoundLayer>& found, const std::vector<std::uint32_t>& endings,
@@ -55,7 +35,7 @@ void MoveAutomaton::reduce(const std::vector<FoundLayer>& found, const std::vect
   take_endings(endings, meter);
   for (std::size_t row = letters_.size(); row-- > 0 && !meter.stopped();) {
     take_layer(row, found[row], meter);
-    compare_states(row, meter);
+    if (compares_states_) compare_states(row, meter);
   }
 }
 
@@ -72,6 +52,8 @@ void MoveAutomaton::take_endings(const std::vector<std::uint32_t>& endings, Mete
   last.states = endings_.size();
   last.words = words_for(last.states);
   last.steps.clear();
+  last.below.clear();
+  if (!compares_states_) return;
   last.below.assign(last.states * last.words, 0);
   for (std::size_t state = 0; state < last.states; ++state) {
     for (std::size_t other = 0; other < last.states; ++other) {
@@ -86,6 +68,7 @@ void MoveAutomaton::take_layer(std::size_t row, const FoundLayer& found, Meter& 
   Layer& layer = layers_[row];
   layer.states = 0;
   layer.steps.clear();
+  layer.below.clear();
   index_.clear();
   next_classes_.assign(found.states, hopeless);
   const std::size_t letters = letters_[row].size();
@@ -161,7 +144,7 @@ void MoveAutomaton::step(std::size_t row, const std::uint64_t* set, std::vector<
     unite(next.data(), &layers_[row].steps[state * width], width);
     ++members;
   });
-  if (members < 2) return;
+  if (members < 2 || !compares_states_) return;
   for (std::size_t letter = 0; letter < letters; ++letter) keep_unsimulated(next.data() + letter * above.words, above);
 }
 

@@ -32,10 +32,17 @@ struct FoundLayer {
 // What may be played of a number: any of the rack's tiles, or all of them and nothing less.
 enum class Letters : std::uint8_t { all, whole_rows };
 
+struct AutomatonOptions {
+  Letters letters = Letters::all;
+  // To compare all states with each other is worth it where many words are looked at, as when all are counted.
+  bool compares_states = true;
+};
+
 // A state simulates another if every move that can be finished from the other can be finished from it, letter by letter
 // along states that simulate each other. From the last number down this is cheap to know, and it says far more than a
 // comparison of runs can: what cannot be finished at all is gone, states that differ in nothing that still matters are
-// one, and of the states that a word leads to only those count that no other simulates.
+// one, and of the states that a word leads to only those count that no other simulates. Where states are not compared, none
+// is known to simulate another.
 class MoveAutomaton {
  public:
   struct Layer {
@@ -43,11 +50,11 @@ class MoveAutomaton {
     std::size_t words = 0;  // of a set of its states
     std::vector<std::uint64_t>
         steps;  // [state][letter]: the states of the layer above, without those simulated by others
-    std::vector<std::uint64_t> below;  // [state]: those that it simulates, but not itself
+    std::vector<std::uint64_t> below;  // [state]: those that it simulates, but not itself; empty if unknown
   };
 
   // The letters of each number of the rack, those with more of the first colours first.
-  void start(const TileCounts& rack, Letters which, Meter& meter);
+  void start(const TileCounts& rack, const AutomatonOptions& options, Meter& meter);
   // Takes over what was found: a layer before each number and one after the last, whose states have endings (bit r is set
   // if the state is a legal end when r rack jokers are played). If the meter stops it, the automaton is of no use.
   void reduce(const std::vector<FoundLayer>& found, const std::vector<std::uint32_t>& endings, Meter& meter);
@@ -68,6 +75,7 @@ class MoveAutomaton {
   void compare_states(std::size_t row, Meter& meter);
   [[nodiscard]] std::uint32_t class_of(const std::vector<std::uint64_t>& steps, Layer& layer, Meter& meter);
 
+  bool compares_states_ = true;
   std::vector<std::vector<Row>> letters_;  // by number − 1
   std::vector<Layer> layers_;
   std::vector<std::uint32_t> endings_;  // by state of the last layer

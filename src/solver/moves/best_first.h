@@ -5,14 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <queue>
 #include <vector>
 
-#include "base/hash_index.h"
 #include "base/limits.h"
 #include "rules/tile_counts.h"
-#include "solver/moves/automaton.h"
+#include "solver/moves/words.h"
 #include "solver/weights.h"
 
 namespace tilefish {
@@ -30,9 +30,10 @@ class BestFirstMoves {
   // Says of the tiles that a word plays whether they are a move after all; no if the meter stops it.
   using Judge = std::function<bool(const TileCounts& played, Meter& meter)>;
 
-  // Of moves that weigh the same, those with more tiles come first. If there is a judge, the automaton may have words that
-  // are no moves.
-  BestFirstMoves(MoveAutomaton automaton, const TileCounts& rack, const Weights& weights, const Limits& limits,
+  // Of moves that weigh the same, those with more tiles come first, and of those with as many the one that a cursor over
+  // all moves gives first (as far as racks of at most 64 tiles go; of larger ones the order is known to repeat). So the list
+  // is the same whatever automaton has the moves. If there is a judge, the automaton may have words that are no moves.
+  BestFirstMoves(std::unique_ptr<MoveWords> words, const TileCounts& rack, const Weights& weights, const Limits& limits,
                  Judge judge);
 
   // The next move; none after the last, or once the limits stop it.
@@ -41,31 +42,20 @@ class BestFirstMoves {
   [[nodiscard]] Stopped how_far() const { return meter_.how_far(); }
 
  private:
-  // Where a word can go on from a set of states: the letters that lead somewhere, the most promising first. After the
-  // last number, "letters" are numbers of rack jokers.
-  struct Branch {
-    std::int64_t promise;  // of the letter and all above
-    std::uint32_t letter;
-    std::uint32_t set;  // of the row above
-  };
-  struct Row {
-    std::vector<std::uint64_t> sets;
-    std::vector<std::int64_t> promises;         // by set
-    std::vector<std::vector<Branch>> branches;  // by set; empty until it is needed
-    HashIndex index;
-  };
   // A beginning of a word that takes a branch of the set that an earlier one ends in.
   struct Beginning {
     std::int64_t promise;  // of the best word that begins so
     std::int64_t before;   // what the letters before bring
-    std::uint32_t order;   // older ones first, so that the list repeats exactly
+    std::uint64_t path;    // its letters, those of low numbers in high places: no two that wait begin alike
+    std::uint32_t order;   // older ones first where paths are too long
     std::uint32_t parent;  // the step before
     std::uint32_t row;
     std::uint32_t set;
     std::uint32_t branch;
 
     friend bool operator<(const Beginning& a, const Beginning& b) {
-      return a.promise != b.promise ? a.promise < b.promise : a.order > b.order;
+      if (a.promise != b.promise) return a.promise < b.promise;
+      return a.path != b.path ? a.path > b.path : a.order > b.order;
     }
   };
   struct Step {
@@ -73,22 +63,22 @@ class BestFirstMoves {
     std::uint32_t letter;
   };
 
-  void find_promises();
-  [[nodiscard]] std::int64_t score_of(tilefish::Row letter, std::size_t row) const;
-  [[nodiscard]] std::uint32_t set_of(std::size_t row, const std::uint64_t* set);
-  [[nodiscard]] const std::vector<Branch>& branches_of(std::size_t row, std::uint32_t set);
-  void push(std::int64_t before, std::uint32_t parent, std::size_t row, std::uint32_t set, std::uint32_t branch);
+  void push(std::int64_t before, std::uint64_t path_before, std::uint32_t parent, std::size_t row, std::uint32_t set,
+            std::uint32_t branch);
+  void find_places();
+  // What a letter adds to a path.
+  [[nodiscard]] std::uint64_t on_path(std::size_t row, std::uint32_t letter) const {
+    return places_[row] < 0 ? 0 : std::uint64_t{letter} << places_[row];
+  }
   [[nodiscard]] TileCounts word_of(std::uint32_t last_step) const;
 
-  MoveAutomaton automaton_;
+  std::unique_ptr<MoveWords> words_;
+  std::size_t rows_;
   TileCounts rack_;
   Weights weights_;
-  std::int64_t factor_;
   Meter meter_;
   Judge judge_;
-  std::vector<std::vector<std::int64_t>> state_promises_;  // by row and state
-  std::vector<Row> rows_;
-  std::vector<std::uint64_t> reached_;
+  std::vector<int> places_;  // by row: where its letter stands in a path; below zero: nowhere
   std::vector<Step> steps_;
   std::priority_queue<Beginning> beginnings_;
   std::uint32_t order_ = 0;

@@ -33,8 +33,9 @@ class MoveAutomatonBuilder {
   using State = typename Step::State;
 
   // If the meter stops it, what comes back is of no use.
-  void build(const TileCounts& rack, Letters letters, Step& step, MoveAutomaton& automaton, Meter& meter) {
-    automaton.start(rack, letters, meter);
+  void build(const TileCounts& rack, const AutomatonOptions& options, Step& step, MoveAutomaton& automaton,
+             Meter& meter) {
+    automaton.start(rack, options, meter);
     layers_.resize(static_cast<std::size_t>(rack.numbers()));
     states_.assign(1, step.start());
     for (int number = 1; number <= rack.numbers() && !meter.stopped(); ++number) {

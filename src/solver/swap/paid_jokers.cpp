@@ -1,5 +1,6 @@
 #include "solver/swap/paid_jokers.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -18,6 +19,14 @@ class Origins {
 
   [[nodiscard]] bool can_be_told() { return tell(0); }
 
+  // Of the way in which it was told.
+  [[nodiscard]] std::vector<std::size_t> melds_with_old_jokers() const {
+    std::vector<std::size_t> melds(old_melds_.begin(), old_melds_.end());
+    melds.erase(std::unique(melds.begin(), melds.end()), melds.end());
+    return melds;
+  }
+  [[nodiscard]] const TileCounts& tiles_that_pay_for_nothing() const { return payers_; }
+
  private:
   bool tell(std::size_t joker) {
     if (!meter_.spend(1)) return false;
@@ -29,7 +38,9 @@ class Origins {
     for (std::size_t old = 0; old < before_.size(); ++old) {
       if (stayed_[old] || !share_a_meaning(before_[old], after_[joker])) continue;
       stayed_[old] = true;
+      old_melds_.push_back(after_[joker].meld);
       if (tell(joker + 1)) return true;
+      old_melds_.pop_back();
       stayed_[old] = false;
     }
     return false;
@@ -37,7 +48,9 @@ class Origins {
 
   bool is_retrieved(std::size_t joker) {
     debtors_.push_back(after_[joker].meld);
+    old_melds_.push_back(after_[joker].meld);
     if (tell(joker + 1)) return true;
+    old_melds_.pop_back();
     debtors_.pop_back();
     return false;
   }
@@ -79,6 +92,7 @@ class Origins {
   TileCounts payers_;
   int rack_jokers_;  // that have no place yet
   std::array<bool, max_jokers> stayed_{};
+  FixedList<std::size_t, max_jokers> old_melds_;        // of each joker of the table before
   FixedList<std::size_t, max_jokers> debtors_;          // melds
   FixedList<std::size_t, max_jokers> payers_by_joker_;  // melds
 };
@@ -88,6 +102,14 @@ class Origins {
 bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after, const TileCounts& played,
                          const Ruleset& ruleset, Meter& meter) {
   return Origins(jokers, table_jokers(after, ruleset), after, played, meter).can_be_told();
+}
+
+std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
+                                                  const TileCounts& played, const Ruleset& ruleset, Meter& meter) {
+  const std::vector<TableJoker> jokers_after = table_jokers(after, ruleset);
+  Origins origins(jokers, jokers_after, after, played, meter);
+  if (!origins.can_be_told()) return std::nullopt;
+  return PaidJokers{origins.melds_with_old_jokers(), played - origins.tiles_that_pay_for_nothing()};
 }
 
 }  // namespace tilefish

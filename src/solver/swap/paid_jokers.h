@@ -2,6 +2,8 @@
 // for another.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "base/limits.h"
@@ -16,5 +18,14 @@ namespace tilefish {
 // tile of `played` for it. No if the meter stops the search.
 [[nodiscard]] bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
                                        const TileCounts& played, const Ruleset& ruleset, Meter& meter);
+
+// Why that is so; none if it is not.
+struct PaidJokers {
+  std::vector<std::size_t> melds;  // of `after`, that hold jokers of the table before; ascending
+  TileCounts payers;               // beside the jokers of `played` that lie in these melds
+};
+[[nodiscard]] std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJoker>& jokers,
+                                                                const Table& after, const TileCounts& played,
+                                                                const Ruleset& ruleset, Meter& meter);
 
 }  // namespace tilefish

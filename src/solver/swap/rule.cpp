@@ -55,6 +55,29 @@ std::optional<Table> SwapRule::heaviest_table(const Table& table, const TileCoun
   return std::nullopt;
 }
 
+std::optional<Table> SwapRule::table_with_all(const Table& table, const TileCounts& rack, Workspace& workspace) {
+  const TileCounts before = table.counts(rack.numbers());
+  AllLaid free(before + rack, workspace);
+  if (!free.exists()) return std::nullopt;
+  Table after = free.table();
+  const std::vector<TableJoker> jokers = table_jokers(table, workspace.ruleset());
+  Meter& meter = workspace.meter();
+  if (jokers_are_paid_for(jokers, after, rack, workspace.ruleset(), meter)) return after;
+  const Weights tiles = Weights::tiles();
+  const std::int64_t all = rack.total();
+  std::optional<StayingPlay> staying =
+      heaviest_with_jokers_staying(before, jokers, rack, tiles, {.least = all, .most = all}, workspace);
+  if (staying) return std::move(staying->table);
+  const std::optional<RestBound> rests = free.rests();
+  return sweep_.best({.table = before,
+                      .table_jokers = jokers,
+                      .rack = rack,
+                      .weights = tiles,
+                      .plays_all = true,
+                      .rests = rests ? &*rests : nullptr},
+                     workspace.ruleset(), meter);
+}
+
 std::optional<Table> SwapRule::table_with_most_kept(const Table& table, const TileCounts& rack, const Weights& weights,
                                                     std::int64_t weight, Kept kept, Workspace& workspace) {
   const TileCounts before = table.counts(rack.numbers());

@@ -19,6 +19,9 @@ class SwapRule {
   [[nodiscard]] std::optional<Table> heaviest_table(const Table& table, const TileCounts& rack, const Weights& weights,
                                                     std::int64_t least_weight, Workspace& workspace);
 
+  // A table after the legal move that plays the whole rack; none if there is none.
+  [[nodiscard]] std::optional<Table> table_with_all(const Table& table, const TileCounts& rack, Workspace& workspace);
+
   // The table after a legal move that weighs `weight`, which none exceeds, and leaves most melds as they are: at least
   // `least` and at most `most` of them. None if there is no such move. The table must be one that fits OldMelds.
   struct Kept {

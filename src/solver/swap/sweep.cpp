@@ -76,8 +76,10 @@ class Engine {
     rack_jokers_ = input.rack.jokers();
     // A tile more breaks ties, and tells a move of no weight from no move.
     factor_ = tie_factor(input.rack);
-    joker_score_ = input.weights.joker() * factor_ + 1;
+    tile_bonus_ = 1;
+    joker_score_ = input.weights.joker() * factor_ + tile_bonus_;
     least_score_ = std::max<std::int64_t>(1, input.least_weight * factor_);
+    if (input.plays_all) weigh_jokers_alone();
     rack_hope_ = 0;
     for (int number = 1; number <= input.table.numbers(); ++number) {
       rack_hope_ += score_of(input, input.rack.row(number), number);
@@ -87,13 +89,20 @@ class Engine {
     rows_.begin(start, *meter_);
   }
 
+  // Where all tiles are played, only the rack's jokers are left to be counted.
+  void weigh_jokers_alone() {
+    factor_ = tile_bonus_ = 0;
+    joker_score_ = 1;
+    least_score_ = rack_jokers_;
+  }
+
   [[nodiscard]] std::int64_t score_of(const SwapInput& input, Row tiles, int number) const {
     if (input.weights.same_for_all_colours()) {
-      return row_total(tiles) * (input.weights.of(number, 0) * factor_ + 1);
+      return row_total(tiles) * (input.weights.of(number, 0) * factor_ + tile_bonus_);
     }
     std::int64_t score = 0;
     for (int colour = 0; colour < colours_; ++colour) {
-      score += row_count(tiles, colour) * (input.weights.of(number, colour) * factor_ + 1);
+      score += row_count(tiles, colour) * (input.weights.of(number, colour) * factor_ + tile_bonus_);
     }
     return score;
   }
@@ -117,8 +126,10 @@ class Engine {
     if (options_ != nullptr && must == question_.must) return true;
     question_.must = must;
     must_score_ = score_of(input, must, number);
-    options_ =
-        cache_.find({must, input.rack.row(number), table_jokers_ + rack_jokers_}, OptionDetail::every_way, *meter_);
+    const Row may = input.rack.row(number);
+    const int jokers = table_jokers_ + rack_jokers_;
+    const RowPattern pattern = input.plays_all ? RowPattern{must + may, 0, jokers} : RowPattern{must, may, jokers};
+    options_ = cache_.find(pattern, OptionDetail::every_way, *meter_);
     return options_ != nullptr;
   }
 
@@ -226,9 +237,14 @@ class Engine {
     if (!runs_.advance(open, option.run_tiles, jokers_left(below.books) - option.jokers, next.runs)) return;
     Runs::enter(next.runs, 0);
     if (below.kept != 0) next.kept = input.melds->going_on(number, below.kept);
-    const std::int64_t hope = hope_above(input, number, below.books, next, option.jokers);
-    if (hope == RestBound::impossible || meter_->stopped()) return;
     const std::int64_t score = below.score - must_score_;
+    std::int64_t most_gain = 0;
+    for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
+      most_gain = std::max(most_gain, score_of(input, options_->way(way), number));
+    }
+    const std::int64_t hope =
+        hope_above(input, number, below.books, next, option.jokers, least_score_ - score - most_gain);
+    if (hope == RestBound::impossible || meter_->stopped()) return;
     // What a way has to score.
     const std::int64_t least = least_score_ - score - hope;
     bool asked = false;
@@ -272,9 +288,10 @@ class Engine {
            better.apart <= worse.apart && better.books.covers(worse.books);
   }
 
-  // At most what the numbers above and the rack jokers that are left can add to a state with these books.
+  // At most what the numbers above and the rack jokers that are left can add to a state with these books; impossible as
+  // well if that is less than `least`.
   [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books, const State& next,
-                                        int jokers_here) const {
+                                        int jokers_here, std::int64_t least) const {
     if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
     int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
     RunCounts counts = run_counts(runs_, runs_.open(next.runs), colours_, min_meld_);
@@ -284,8 +301,13 @@ class Engine {
     }
     if (!meter_->spend(1 + static_cast<std::int64_t>(input.rests->states_above(number) / 8)))
       return RestBound::impossible;
-    const std::int64_t best = input.rests->best_above(number, counts, jokers);
-    return best == RestBound::impossible ? best : best - books.rack_jokers * joker_score_;
+    const std::int64_t used = books.rack_jokers * joker_score_;
+    if (input.plays_all) {
+      return input.rests->best_above(number, counts, jokers) == RestBound::impossible ? RestBound::impossible
+                                                                                      : rack_jokers_ - used;
+    }
+    const std::int64_t best = input.rests->best_above(number, counts, jokers, least + used);
+    return best == RestBound::impossible ? best : best - used;
   }
 
   // Puts the option, which leads from the state `below` to the runs `next`, into the question.
@@ -377,6 +399,7 @@ class Engine {
   int table_jokers_ = 0;
   int rack_jokers_ = 0;
   std::int64_t factor_ = 1;
+  std::int64_t tile_bonus_ = 1;
   std::int64_t joker_score_ = 0;
   std::int64_t least_score_ = 0;
   std::int64_t rack_hope_ = 0;   // all tiles of the rack above the row

@@ -29,6 +29,8 @@ struct SwapInput {
   const Weights& weights;
   // Moves of less weight are not looked for. Where tiles may weigh nothing, a move that plays none is no move.
   std::int64_t least_weight = 0;
+  // Only moves are looked for that play the whole rack. Then nothing is weighed.
+  bool plays_all = false;
   const RestBound* rests = nullptr;  // if given, of such moves with free jokers
 
   // If given, the melds of the table, and only moves are looked for that take at most so many of them apart.

@@ -112,7 +112,8 @@ std::optional<RestBound> Sweep<Runs>::Rows::rests() const {
   const SweepInput input = asked.input();
   if (!whole) return std::nullopt;
   const std::int64_t joker_score = input.weights.joker() * input.weight_factor + input.tile_bonus;
-  RestBound bound(input.must.numbers(), sweep.min_meld_, input.must.jokers(), terms.jokers, joker_score);
+  RestBound bound(input.must.numbers(), sweep.colours_, sweep.min_meld_, input.must.jokers(), terms.jokers,
+                  joker_score);
   if (!meter->hold(frontier.size() * RestBound::bytes_a_state)) return std::nullopt;
   for (std::size_t row = 0; row < begins.size(); ++row) {
     const std::size_t end = row + 1 < begins.size() ? begins[row + 1] : frontier.size();
@@ -124,6 +125,7 @@ std::optional<RestBound> Sweep<Runs>::Rows::rests() const {
                 frontier.score(state) - terms.joker_scores[static_cast<std::size_t>(used)], used);
     }
   }
+  bound.finish();
   return bound;
 }
 

@@ -66,6 +66,12 @@ std::string difference(std::vector<TileCounts> exact, std::vector<TileCounts> br
   return "";
 }
 
+// Of two moves of the same list.
+bool is_listed_before(const TileCounts& a, const TileCounts& b) {
+  if (a.points(30) != b.points(30)) return a.points(30) > b.points(30);
+  return a.total() != b.total() ? a.total() > b.total() : comes_before(a, b);
+}
+
 // The best first, and nothing but them.
 void expect_best_first(AllMovesFinder& finder, const Position& position, std::vector<TileCounts> expected) {
   BestFirstMoves moves = finder.best_first(position, Weights::value(30), Limits{}).value();
@@ -77,6 +83,7 @@ void expect_best_first(AllMovesFinder& finder, const Position& position, std::ve
     latest = move->value;
     found.push_back(std::move(move->played));
   }
+  ASSERT_TRUE(std::is_sorted(found.begin(), found.end(), is_listed_before)) << to_string(position);
   std::sort(found.begin(), found.end(), comes_before);
   ASSERT_EQ(difference(found, std::move(expected)), "") << to_string(position);
 }

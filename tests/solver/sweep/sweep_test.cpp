@@ -166,12 +166,14 @@ TEST(RestBound, KnowsTheBestScoreBelowAllNumbers) {
 
 // 3b 4b below and 5b above make a run; 4b below and 5b above are too short; a run of three needs nothing.
 TEST(RestBound, JoinsRunsThatAreLongEnoughTogether) {
-  RestBound bound(9, 3, 0, 0, 0);
+  RestBound bound(9, 1, 3, 0, 0, 0);
+  bound.add(5, RunCounts{}, 2, 0);
   bound.add(5, RunCounts{0, 1, 1, 1}, 7, 0);
+  bound.finish();
   EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 1, 1}, 0), 7);
   EXPECT_EQ(bound.best_above(4, RunCounts{0, 1, 1, 1}, 0), RestBound::impossible);
-  bound.add(5, RunCounts{}, 2, 0);
   EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 0, 1}, 0), 7);
+  EXPECT_EQ(bound.best_above(4, RunCounts{0, 0, 0, 1}, 0, 8), RestBound::impossible);
   EXPECT_EQ(bound.best_above(4, RunCounts{}, 0), 2);
 }
 
