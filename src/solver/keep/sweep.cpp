@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "base/hash.h"
+#include "solver/keep/hopes.h"
 #include "solver/keep/old_melds.h"
 #include "solver/moves/step.h"
 #include "solver/sweep/lay_out.h"
@@ -22,10 +23,12 @@ namespace tilefish {
 
 namespace {
 
+// Fewer states are asked what they can hope for faster than that is remembered.
+constexpr std::size_t worth_remembering = 32;
+
 // The sweep goes from the lowest number up. At its first number a meld is left as it is, and then its tiles are not there
-// for anything else, or taken apart. Tables that take no meld apart are looked for first, then those that take apart one,
-// and so on: the first that is found is the answer, and few melds are ever taken apart. A state that cannot reach the
-// value with all tiles above, however they lie, is dropped.
+// for anything else, or taken apart. Tables that take no meld apart are looked for first, then those that may take some
+// apart, and so on. A state that cannot reach the value with all tiles above, however they lie, is dropped.
 template <class Runs>
 class KeepEngine {
  public:
@@ -44,10 +47,12 @@ class KeepEngine {
     meter_ = &meter;
     cache_.forget_if_large();
     olds_ = OldMelds(input.table, table.numbers());
-    for (int apart = 0; olds_.count() - apart >= input.least_kept && !meter.stopped(); ++apart) {
+    const int most = olds_.count() - input.least_kept;
+    for (most_apart_ = 0; most_apart_ <= most; most_apart_ = std::min(most, next_most_apart(most_apart_))) {
       const HeldInScope held(meter);
-      most_apart_ = apart;
+      wants_more_apart_ = false;
       if (std::optional<Table> found = sweep()) return found;
+      if (!wants_more_apart_ || most_apart_ == most || meter.stopped()) break;
     }
     return std::nullopt;
   }
@@ -74,6 +79,8 @@ class KeepEngine {
       const std::size_t begin = rows_.row_begin();
       const std::size_t end = rows_.size();
       rows_.start_row();
+      many_states_ = end - begin >= worth_remembering;
+      if (many_states_) hopes_.start_row();
       steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8);
       runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
       for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
@@ -84,13 +91,21 @@ class KeepEngine {
       nodes += rows_.row_size();
       if (!meter_->visit(rows_.row_size()) || rows_.row_size() == 0) return std::nullopt;
     }
+    const std::optional<std::size_t> end = best_end();
+    return end ? std::optional(trace(*end)) : std::nullopt;
+  }
+
+  // The one that took fewest melds apart.
+  [[nodiscard]] std::optional<std::size_t> best_end() const {
     const int table_jokers = counts_->jokers();
+    std::optional<std::size_t> best;
     for (std::size_t state = rows_.row_begin(); state < rows_.size(); ++state) {
       const State& end = rows_[state];
       if (!runs_.all_closed(end.runs) || end.jokers < table_jokers) continue;
-      if (end.score + (end.jokers - table_jokers) * input_->weights.joker() >= input_->value) return trace(state);
+      if (end.score + (end.jokers - table_jokers) * input_->weights.joker() < input_->value) continue;
+      if (!best || end.apart < rows_[*best].apart) best = state;
     }
-    return std::nullopt;
+    return best;
   }
 
   // Decides on the melds that begin with the number, one after the other.
@@ -103,7 +118,11 @@ class KeepEngine {
     const std::uint64_t meld = undecided & (~undecided + 1);
     const int of_meld = olds_.jokers_of(static_cast<std::size_t>(std::countr_zero(meld)));
     leave_alone(from, undecided ^ meld, alone | meld, apart, jokers + of_meld);
-    if (apart == most_apart_ || (input_->keeps_jokers && of_meld > 0)) return;
+    if (input_->keeps_jokers && of_meld > 0) return;
+    if (apart == most_apart_) {
+      wants_more_apart_ = true;
+      return;
+    }
     leave_alone(from, undecided ^ meld, alone, apart + 1, jokers);
   }
 
@@ -162,7 +181,11 @@ class KeepEngine {
   }
 
   void offer(const State& next) {
-    if (!rows_.has_better(next, better()) && can_reach_value(next)) rows_.add(next, better());
+    if (many_states_) {
+      if (can_reach_value(next) && !rows_.has_better(next, better())) rows_.add(next, better());
+    } else if (!rows_.has_better(next, better()) && next.score + hope_above(next) >= input_->value) {
+      rows_.add(next, better());
+    }
   }
 
   [[nodiscard]] auto better() const {
@@ -174,13 +197,18 @@ class KeepEngine {
            runs_.covers(a.runs, b.runs);
   }
 
-  [[nodiscard]] bool can_reach_value(const State& state) const {
-    if (!meter_->spend(steps_to_ask_)) return false;
+  [[nodiscard]] bool can_reach_value(const State& state) {
+    const std::int64_t hope = hopes_.of(
+        {.runs = state.runs, .kept = state.kept, .jokers = state.jokers}, [&] { return hope_above(state); }, *meter_);
+    return state.score + hope >= input_->value;
+  }
+
+  [[nodiscard]] std::int64_t hope_above(const State& state) const {
+    if (!meter_->spend(steps_to_ask_)) return RestBound::impossible;
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     olds_.add_to(counts, number_, state.kept, min_meld_);
     const int jokers_below = state.jokers - olds_.jokers_above(number_, state.kept);
-    const std::int64_t missing = input_->value - state.score;
-    return rests_->best_above(number_, counts, jokers_below, missing) != RestBound::impossible;
+    return rests_->best_above(number_, counts, jokers_below);
   }
 
   [[nodiscard]] Table trace(std::size_t state) const {
@@ -204,6 +232,7 @@ class KeepEngine {
   RowOptionCache cache_;
   NarrowStepper stepper_ = narrow_steppers().back();
   ShelvedRows<State> rows_;
+  RowHopes<Runs> hopes_;
   OldMelds olds_;
 
   const KeepInput* input_ = nullptr;
@@ -212,7 +241,9 @@ class KeepEngine {
   const RestBound* rests_ = nullptr;
   Meter* meter_ = nullptr;
   int most_apart_ = 0;
+  bool wants_more_apart_ = false;  // some state would have taken one more apart
   int number_ = 0;
+  bool many_states_ = false;       // lead to the row
   std::int64_t steps_to_ask_ = 0;  // whether a state can reach the value
 };
 

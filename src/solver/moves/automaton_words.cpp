@@ -83,8 +83,7 @@ std::optional<MoveWords::Branch> AutomatonWords::branch(std::size_t row, std::ui
 std::uint32_t AutomatonWords::endings_of(std::uint32_t set) const {
   const std::size_t words = automaton_.layer(rows_.size() - 1).words;
   std::uint32_t endings = 0;
-  each_state(&rows_.back().sets[set * words], words,
-             [&](std::size_t state) { endings |= automaton_.endings(state); });
+  each_state(&rows_.back().sets[set * words], words, [&](std::size_t state) { endings |= automaton_.endings(state); });
   return endings;
 }
 

@@ -43,9 +43,8 @@ class CountsWords final : public MoveWords {
         letters_(all_letters(game_.rack, meter)),
         rows_(letters_.size() + 1) {
     for (std::size_t row = 0; row < letters_.size(); ++row) find_order(row);
-    rows_[0].states.push_back(CountsStep<Runs>(game_.table, game_.rack, game_.colours, game_.min_meld, 0, nullptr,
-                                               *cache_, meter)
-                                  .start());
+    rows_[0].states.push_back(
+        CountsStep<Runs>(game_.table, game_.rack, game_.colours, game_.min_meld, 0, nullptr, *cache_, meter).start());
     rows_[0].promises.push_back(0);
     members_ = {0};
     static_cast<void>(set_of_members(rows_[0], meter));
@@ -160,13 +159,11 @@ class CountsWords final : public MoveWords {
       if (!meter.spend(1 + static_cast<std::int64_t>(kept / 8))) return;
       const State& state = row.states[member];
       const auto kept_end = members_.begin() + static_cast<std::ptrdiff_t>(kept);
-      const bool is_covered = std::any_of(members_.begin(), kept_end, [&](std::uint32_t other) {
-        return step.covers(row.states[other], state);
-      });
+      const bool is_covered = std::any_of(members_.begin(), kept_end,
+                                          [&](std::uint32_t other) { return step.covers(row.states[other], state); });
       if (is_covered) continue;
-      const auto left = std::remove_if(members_.begin(), kept_end, [&](std::uint32_t other) {
-        return step.covers(state, row.states[other]);
-      });
+      const auto left = std::remove_if(members_.begin(), kept_end,
+                                       [&](std::uint32_t other) { return step.covers(state, row.states[other]); });
       kept = static_cast<std::size_t>(left - members_.begin());
       members_[kept++] = member;
     }
@@ -202,7 +199,8 @@ class CountsWords final : public MoveWords {
     });
     if (known != HashIndex::none) return known;
     const auto place = static_cast<std::uint32_t>(row.sets.size());
-    static_cast<void>(meter.hold(2 * (sizeof(Set) + members_.size() * sizeof(std::uint32_t)) + 4 * sizeof(std::uint64_t)));
+    static_cast<void>(
+        meter.hold(2 * (sizeof(Set) + members_.size() * sizeof(std::uint32_t)) + 4 * sizeof(std::uint64_t)));
     row.set_index.add(hash, place);
     Set set{.begin = row.members.size(), .end = row.members.size() + members_.size()};
     row.members.insert(row.members.end(), members_.begin(), members_.end());

@@ -86,9 +86,8 @@ bool MoveJudge::may_need_two_faces(const TileCounts& played) {
   };
   const auto can_be_both = [&](int number, int colour) {
     for (const TableJoker& of_run : jokers_) {
-      const bool in_run = std::any_of(of_run.meanings.begin(), of_run.meanings.end(), [&](Tile meaning) {
-        return can_stand_in_a_run_with(meaning, number, colour);
-      });
+      const bool in_run = std::any_of(of_run.meanings.begin(), of_run.meanings.end(),
+                                      [&](Tile meaning) { return can_stand_in_a_run_with(meaning, number, colour); });
       if (!in_run) continue;
       for (const TableJoker& of_group : jokers_) {
         if (&of_group != &of_run && (of_group.colours_at(number) & ~(1U << colour)) != 0) return true;

@@ -80,25 +80,22 @@ std::optional<Table> SwapRule::table_with_all(const Table& table, const TileCoun
 
 std::optional<Table> SwapRule::table_with_most_kept(const Table& table, const TileCounts& rack, const Weights& weights,
                                                     std::int64_t weight, Kept kept, Workspace& workspace) {
+  if (kept.most < kept.least) return std::nullopt;
   const TileCounts before = table.counts(rack.numbers());
   const std::vector<TableJoker> jokers = table_jokers(table, workspace.ruleset());
   const OldMelds melds(table, rack.numbers());
   const std::optional<RestBound> rests = HeaviestPlay(before, rack, weights, workspace, weight).rests();
   Meter& meter = workspace.meter();
-  // Few melds are ever taken apart, and the fewer may be, the fewer states there are.
-  for (int keeping = kept.most; keeping >= kept.least && !meter.stopped(); --keeping) {
-    std::optional<Table> found = sweep_.best({.table = before,
-                                              .table_jokers = jokers,
-                                              .rack = rack,
-                                              .weights = weights,
-                                              .least_weight = weight,
-                                              .rests = rests ? &*rests : nullptr,
-                                              .melds = &melds,
-                                              .most_apart = melds.count() - keeping},
-                                             workspace.ruleset(), meter);
-    if (found) return found;
-  }
-  return std::nullopt;
+  return sweep_.best({.table = before,
+                      .table_jokers = jokers,
+                      .rack = rack,
+                      .weights = weights,
+                      .least_weight = weight,
+                      .rests = rests ? &*rests : nullptr,
+                      .melds = &melds,
+                      .least_apart = melds.count() - kept.most,
+                      .most_apart = melds.count() - kept.least},
+                     workspace.ruleset(), meter);
 }
 
 }  // namespace tilefish

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "solver/swap/layout.h"
+#include "solver/swap/reaches.h"
 #include "solver/swap/row.h"
 #include "solver/sweep/narrow_runs.h"
 #include "solver/sweep/row_option_cache.h"
@@ -49,9 +50,12 @@ class Engine {
 
   std::optional<Table> best(const SwapInput& input, Meter& meter) {
     meter_ = &meter;
-    const HeldInScope held(meter);
-    const std::optional<std::size_t> end = sweep(input);
-    return end ? std::optional(trace(input, *end)) : std::nullopt;
+    for (most_apart_ = input.least_apart;; most_apart_ = std::min(input.most_apart, next_most_apart(most_apart_))) {
+      const HeldInScope held(meter);
+      wants_more_apart_ = false;
+      if (const std::optional<std::size_t> end = sweep(input)) return trace(input, *end);
+      if (!wants_more_apart_ || most_apart_ >= input.most_apart || meter.stopped()) return std::nullopt;
+    }
   }
 
   std::uint64_t nodes = 0;
@@ -59,6 +63,7 @@ class Engine {
  private:
   using State = SwapState<Runs>;
   using Open = typename Runs::Open;
+  using Reach = typename RowReaches<Runs>::Reach;
 
   std::optional<std::size_t> sweep(const SwapInput& input) {
     prepare(input);
@@ -72,6 +77,7 @@ class Engine {
 
   void prepare(const SwapInput& input) {
     cache_.forget_if_large();
+    reaches_.forget();
     table_jokers_ = input.table.jokers();
     rack_jokers_ = input.rack.jokers();
     // A tile more breaks ties, and tells a move of no weight from no move.
@@ -135,10 +141,12 @@ class Engine {
 
   void sweep_row(const SwapInput& input, int number) {
     ask_about(input, number);
-    rack_hope_ -= score_of(input, input.rack.row(number), number);
+    row_score_ = score_of(input, input.rack.row(number), number);
+    rack_hope_ -= row_score_;
     const std::size_t begin = rows_.row_begin();
     const std::size_t end = rows_.size();
     rows_.start_row();
+    reaches_.start_row(*meter_);
     for (std::size_t index = begin; index < end && !meter_->stopped(); ++index) {
       State below = rows_[index];
       below.from = static_cast<std::uint32_t>(index);
@@ -167,7 +175,10 @@ class Engine {
     alone.left_alone |= meld;
     const auto index = static_cast<std::size_t>(std::countr_zero(meld));
     leave_jokers(input, index, 0, alone, [&](const State& next) { leave_alone(input, undecided ^ meld, next, use); });
-    if (state.apart == input.most_apart) return;
+    if (state.apart == most_apart_) {
+      wants_more_apart_ = true;
+      return;
+    }
     State apart = state;
     ++apart.apart;
     leave_alone(input, undecided ^ meld, apart, use);
@@ -201,14 +212,33 @@ class Engine {
 
   // Goes on from a state of the row below whose melds are decided on.
   void expand(const SwapInput& input, int number, const State& below) {
+    const int left = jokers_left(below.books);
+    const std::span<const Reach> reaches = reaches_.from(
+        {.runs = below.runs, .kept = below.kept, .jokers_left = left},
+        [&](const auto& add) { find_reaches(input, number, below, left, add); }, *meter_);
+    if (!meter_->spend(1 + static_cast<std::int64_t>(reaches.size() / 4))) return;
+    const ColourCounts marked = marked_long_runs(below.books);
+    const bool any_marked = marked != ColourCounts{};
+    const Open open = runs_.open(below.runs);
+    State next{.left_alone = below.left_alone, .apart = below.apart, .from = below.from};
+    if (below.kept != 0) next.kept = input.melds->going_on(number, below.kept);
+    for (const Reach& reach : reaches) {
+      if (any_marked && !all_go_on(marked, open, *reach.option)) continue;
+      next.runs = reach.runs;
+      take(input, number, below, *reach.option, reach.hope, next);
+      if (meter_->stopped()) return;
+    }
+  }
+
+  // The options that fit the runs of a state and leave some that can be finished with free jokers.
+  template <class Add>
+  void find_reaches(const SwapInput& input, int number, const State& below, int left, const Add& add) {
     const RowOptions& options = *options_;
     if (!meter_->spend(static_cast<std::int64_t>(1 + options.words()))) return;
     const Open open = runs_.open(below.runs);
-    const int left = jokers_left(below.books);
     std::array<const std::uint64_t*, 2 * max_colours> sets;
     for (int colour = 0; colour < colours_; ++colour) {
-      const int least = Runs::count(open.short_runs, colour) + marked_long_runs(below.books, colour);
-      sets[static_cast<std::size_t>(2 * colour)] = options.at_least(colour, least);
+      sets[static_cast<std::size_t>(2 * colour)] = options.at_least(colour, Runs::count(open.short_runs, colour));
       sets[static_cast<std::size_t>(2 * colour + 1)] =
           options.at_most(colour, runs_.most_run_tiles(open, colour, left));
     }
@@ -219,34 +249,42 @@ class Engine {
       for (; bits != 0; bits &= bits - 1) {
         const std::size_t index = first + static_cast<std::size_t>(std::countr_zero(bits));
         if (index >= limit || !meter_->spend(steps_an_option)) break;
-        try_option(input, number, below, open, options.options()[index]);
+        const RowOption& option = options.options()[index];
+        Reach reach{.option = &option};
+        if (!runs_.advance(open, option.run_tiles, left - option.jokers, reach.runs)) continue;
+        Runs::enter(reach.runs, 0);
+        reach.hope = hope_above(input, number, below.kept, reach.runs, left - option.jokers);
+        if (reach.hope != RestBound::impossible) add(reach);
       }
     }
   }
 
-  [[nodiscard]] int marked_long_runs(const SwapBooks& books, int colour) const {
-    int sum = 0;
+  // Of each colour the runs that could end but for their marks.
+  [[nodiscard]] ColourCounts marked_long_runs(const SwapBooks& books) const {
+    ColourCounts marked{};
     for (int i = 0; i < books.marks.size(); ++i) {
-      sum += books.marks[i].colour == colour && books.marks[i].length == min_meld_ ? 1 : 0;
+      const RunMarks::Entry mark = books.marks[i];
+      if (mark.length == min_meld_) ++marked[static_cast<std::size_t>(mark.colour)];
     }
-    return sum;
+    return marked;
   }
 
-  void try_option(const SwapInput& input, int number, const State& below, const Open& open, const RowOption& option) {
-    State next{.left_alone = below.left_alone, .apart = below.apart, .from = below.from};
-    if (!runs_.advance(open, option.run_tiles, jokers_left(below.books) - option.jokers, next.runs)) return;
-    Runs::enter(next.runs, 0);
-    if (below.kept != 0) next.kept = input.melds->going_on(number, below.kept);
-    const std::int64_t score = below.score - must_score_;
-    std::int64_t most_gain = 0;
-    for (std::uint32_t way = option.first_way; way < option.first_way + option.ways; ++way) {
-      most_gain = std::max(most_gain, score_of(input, options_->way(way), number));
+  [[nodiscard]] bool all_go_on(const ColourCounts& marked, const Open& open, const RowOption& option) const {
+    for (int colour = 0; colour < colours_; ++colour) {
+      const int least = Runs::count(open.short_runs, colour) + marked[static_cast<std::size_t>(colour)];
+      if (Runs::count(option.run_tiles, colour) < least) return false;
     }
-    const std::int64_t hope =
-        hope_above(input, number, below.books, next, option.jokers, least_score_ - score - most_gain);
-    if (hope == RestBound::impossible || meter_->stopped()) return;
+    return true;
+  }
+
+  // Takes an option that leads to runs from which so much can be hoped for.
+  void take(const SwapInput& input, int number, const State& below, const RowOption& option, std::int64_t hope_of_runs,
+            State& next) {
+    const std::int64_t hope = (input.plays_all ? rack_jokers_ : hope_of_runs) - below.books.rack_jokers * joker_score_;
+    const std::int64_t score = below.score - must_score_;
     // What a way has to score.
     const std::int64_t least = least_score_ - score - hope;
+    if (must_score_ + row_score_ < least) return;
     bool asked = false;
     for (next.way = option.first_way; next.way < option.first_way + option.ways; ++next.way) {
       const std::int64_t gain = score_of(input, options_->way(next.way), number);
@@ -288,26 +326,19 @@ class Engine {
            better.apart <= worse.apart && better.books.covers(worse.books);
   }
 
-  // At most what the numbers above and the rack jokers that are left can add to a state with these books; impossible as
-  // well if that is less than `least`.
-  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, const SwapBooks& books, const State& next,
-                                        int jokers_here, std::int64_t least) const {
-    if (input.rests == nullptr) return rack_hope_ + (rack_jokers_ - books.rack_jokers) * joker_score_;
-    int jokers = books.table_jokers() + books.rack_jokers + jokers_here;
-    RunCounts counts = run_counts(runs_, runs_.open(next.runs), colours_, min_meld_);
-    if (next.kept != 0) {
-      input.melds->add_to(counts, number, next.kept, min_meld_);
-      jokers -= input.melds->jokers_above(number, next.kept);
+  // At most what the numbers above and all rack jokers can bring, if the numbers up to there leave so many jokers.
+  [[nodiscard]] std::int64_t hope_above(const SwapInput& input, int number, OldMelds::Set kept,
+                                        const typename Runs::Key& runs, int left) const {
+    if (input.rests == nullptr) return rack_hope_ + rack_jokers_ * joker_score_;
+    int jokers = table_jokers_ + rack_jokers_ - left;
+    RunCounts counts = run_counts(runs_, runs_.open(runs), colours_, min_meld_);
+    if (const OldMelds::Set going_on = kept == 0 ? 0 : input.melds->going_on(number, kept); going_on != 0) {
+      input.melds->add_to(counts, number, going_on, min_meld_);
+      jokers -= input.melds->jokers_above(number, going_on);
     }
     if (!meter_->spend(1 + static_cast<std::int64_t>(input.rests->states_above(number) / 8)))
       return RestBound::impossible;
-    const std::int64_t used = books.rack_jokers * joker_score_;
-    if (input.plays_all) {
-      return input.rests->best_above(number, counts, jokers) == RestBound::impossible ? RestBound::impossible
-                                                                                      : rack_jokers_ - used;
-    }
-    const std::int64_t best = input.rests->best_above(number, counts, jokers, least + used);
-    return best == RestBound::impossible ? best : best - used;
+    return input.rests->best_above(number, counts, jokers);
   }
 
   // Puts the option, which leads from the state `below` to the runs `next`, into the question.
@@ -336,9 +367,12 @@ class Engine {
       const State& end = rows_[index];
       if (!runs_.all_closed(end.runs) || !end.books.marks.empty()) continue;
       if (end.books.table_jokers() != table_jokers_) continue;
-      if (!best || end.score > rows_[*best].score) best = index;
+      if (end.score < least_score_) continue;
+      if (!best || end.apart < rows_[*best].apart ||
+          (end.apart == rows_[*best].apart && end.score > rows_[*best].score)) {
+        best = index;
+      }
     }
-    if (best && rows_[*best].score < least_score_) return std::nullopt;
     return best;
   }
 
@@ -392,10 +426,13 @@ class Engine {
   Runs runs_;
   RowOptionCache cache_;
   ShelvedRows<State> rows_;
+  RowReaches<Runs> reaches_;
   SwapRowQuestion question_;
   const RowOptions* options_ = nullptr;  // of the tiles that the question is about
   Meter* meter_ = nullptr;
 
+  int most_apart_ = 0;
+  bool wants_more_apart_ = false;  // some state would have taken one more apart
   int table_jokers_ = 0;
   int rack_jokers_ = 0;
   std::int64_t factor_ = 1;
@@ -403,6 +440,7 @@ class Engine {
   std::int64_t joker_score_ = 0;
   std::int64_t least_score_ = 0;
   std::int64_t rack_hope_ = 0;   // all tiles of the rack above the row
+  std::int64_t row_score_ = 0;   // those of the row
   std::int64_t must_score_ = 0;  // the table's tiles that the question is about, which every way uses
 };
 

@@ -33,8 +33,10 @@ struct SwapInput {
   bool plays_all = false;
   const RestBound* rests = nullptr;  // if given, of such moves with free jokers
 
-  // If given, the melds of the table, and only moves are looked for that take at most so many of them apart.
+  // If given, the melds of the table, and of moves that weigh enough the one is looked for that takes fewest of them apart:
+  // at least and at most so many.
   const OldMelds* melds = nullptr;
+  int least_apart = 0;
   int most_apart = 0;
 };
 
@@ -45,7 +47,8 @@ class SwapSweep {
   SwapSweep(SwapSweep&&) noexcept;
   SwapSweep& operator=(SwapSweep&&) noexcept;
 
-  // The table after the heaviest legal move that weighs enough; none if there is none or the meter stops the sweep.
+  // The table after the heaviest legal move that weighs enough, or the one that takes fewest melds apart; none if there is
+  // none or the meter stops the sweep.
   [[nodiscard]] std::optional<Table> best(const SwapInput& input, const Ruleset& ruleset, Meter& meter);
 
   // States looked at so far.

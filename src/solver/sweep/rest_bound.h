@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "rules/tile.h"
@@ -49,8 +50,9 @@ class RestBound {
   // Jokers of the table have to be used and score nothing; each other one scores `joker_score`.
   RestBound(int numbers, int colours, int min_meld, int table_jokers, int all_jokers, std::int64_t joker_score);
 
-  // A state of the sweep that came down when `number` was the lowest number it had laid, numbers + 1 before all.
-  // `tile_score` is without jokers.
+  void reserve(std::size_t states);
+  // A state of the sweep that came down when `number` was the lowest number it had laid, numbers + 1 before all. Those of
+  // one number follow upon each other. `tile_score` is without jokers.
   void add(int number, const RunCounts& runs, std::int64_t tile_score, int jokers);
   // To be called once, after the last.
   void finish();
@@ -65,35 +67,44 @@ class RestBound {
 
   // How many states that call may have to look at.
   [[nodiscard]] std::size_t states_above(int number) const {
-    return rests_[static_cast<std::size_t>(number) + 1].size();
+    const RowOfRests& row = rows_[static_cast<std::size_t>(number) + 1];
+    return row.end - row.begin;
   }
 
  private:
   // What a side's runs need of the other side, and what they give: runs of at most i tiles want as many of at least
   // min_meld - i there. A word for each i, or one for all where they fit.
-  struct Joints {
-    std::array<std::uint64_t, max_min_meld - 1> wanted;
-    std::array<std::uint64_t, max_min_meld - 1> given;
+  struct Joint {
+    std::uint64_t wanted = 0;
+    std::uint64_t given = 0;
   };
   struct Rest {
-    std::int64_t score;  // with its jokers
-    std::int32_t jokers;
-    std::uint32_t place;  // of its joints
+    Joint joint;             // the only one, or the first
+    std::int64_t score = 0;  // with its jokers
+    std::int32_t jokers = 0;
+    std::uint32_t more_joints = 0;  // where they begin
+  };
+  struct RowOfRests {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool is_sorted = false;  // the highest score first: the first that fits is the best
   };
 
-  [[nodiscard]] Joints joints_of(const RunCounts& runs) const;
-  // Whether runs from below and from above can be joined so that none is too short.
-  [[nodiscard]] bool fit(const Joints& below, const std::uint64_t* above) const;
+  [[nodiscard]] Joint joint_of(const RunCounts& runs, std::size_t length) const;
+  [[nodiscard]] bool more_joints_fit(const RunCounts& below, const Rest& above) const;
+  [[nodiscard]] std::span<const Rest> rests_above(int number) const {
+    const RowOfRests& row = rows_[static_cast<std::size_t>(number) + 1];
+    return std::span(rests_).subspan(row.begin, row.end - row.begin);
+  }
 
   std::size_t min_meld_;
-  bool one_word_;
-  std::size_t words_;
+  bool has_one_joint_;
   int table_jokers_;
   int all_jokers_;
   std::int64_t joker_score_;
-  // By the lowest number laid: the highest score first, so that the first that fits is the best.
-  std::vector<std::vector<Rest>> rests_;
-  std::vector<std::vector<std::uint64_t>> joints_;  // of each rest, in their order: what it wants, what it gives
+  std::vector<RowOfRests> rows_;  // by the lowest number laid
+  std::vector<Rest> rests_;
+  std::vector<Joint> more_joints_;
 };
 
 }  // namespace tilefish

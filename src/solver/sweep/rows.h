@@ -115,6 +115,7 @@ std::optional<RestBound> Sweep<Runs>::Rows::rests() const {
   RestBound bound(input.must.numbers(), sweep.colours_, sweep.min_meld_, input.must.jokers(), terms.jokers,
                   joker_score);
   if (!meter->hold(frontier.size() * RestBound::bytes_a_state)) return std::nullopt;
+  bound.reserve(frontier.size());
   for (std::size_t row = 0; row < begins.size(); ++row) {
     const std::size_t end = row + 1 < begins.size() ? begins[row + 1] : frontier.size();
     for (std::size_t state = begins[row]; state < end; ++state) {
