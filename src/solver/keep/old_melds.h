@@ -14,7 +14,7 @@ namespace tilefish {
 
 // Tables that take few melds apart are looked for before those that may take more apart. How many more is a wager: most
 // often few are enough, but where they are not, all sweeps before were in vain.
-[[nodiscard]] constexpr int next_most_apart(int most_apart) { return most_apart < 2 ? most_apart + 1 : 2 * most_apart; }
+[[nodiscard]] constexpr int next_most_apart(int most_apart) { return most_apart < 1 ? 1 : 3 * most_apart; }
 
 class OldMelds {
  public:
