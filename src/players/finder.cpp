@@ -40,8 +40,8 @@ std::optional<Table> MoveFinder::best(const Position& position, const Weights& w
 bool MoveFinder::can_lay_all(const Position& position) { return take(solver_.can_go_out(position, limits_), false); }
 
 std::optional<Table> MoveFinder::lay_all(const Position& position, bool keep_melds) {
-  if (!can_lay_all(position)) return std::nullopt;
-  return best(position, Weights::tiles(), keep_melds);
+  std::optional<Table> table = take<std::optional<Table>>(solver_.way_out(position, limits_), std::nullopt);
+  return table && keep_melds ? best(position, Weights::tiles(), keep_melds) : table;
 }
 
 bool MoveFinder::can_move(const Position& position) {

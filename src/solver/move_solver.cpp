@@ -73,7 +73,12 @@ bool MoveSolver::can_go_out(const Position& position) { return can_go_out(positi
 
 Outcome<bool> MoveSolver::can_go_out(const Position& position, const Limits& limits) {
   const Meter& meter = workspace_.begin(limits);
-  return Outcome<bool>::of(find_way_out(position), meter);
+  return Outcome<bool>::of(has_way_out(position), meter);
+}
+
+Outcome<std::optional<Table>> MoveSolver::way_out(const Position& position, const Limits& limits) {
+  const Meter& meter = workspace_.begin(limits);
+  return Outcome<std::optional<Table>>::of(find_way_out(position), meter);
 }
 
 std::optional<Move> MoveSolver::find_best(const Position& position, const Weights& weights, bool keep_melds) {
@@ -126,12 +131,22 @@ Table MoveSolver::keep_most(const Position& position, const Move& move, const We
   return keep_most_melds(position.table, best, most, with_loose_melds, workspace_.meter());
 }
 
-bool MoveSolver::find_way_out(const Position& position) {
+bool MoveSolver::has_way_out(const Position& position) {
   if (!position.opened) return can_open_with_all(position.rack, workspace_);
-  if (!can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_)) return false;
-  if (jokers_are_free(position.table, workspace_.ruleset())) return true;
-  const Weights tiles = Weights::tiles();
-  return swap_.heaviest_table(position.table, position.rack, tiles, position.rack.total(), workspace_).has_value();
+  if (!jokers_are_free(position.table, workspace_.ruleset())) return find_way_out(position).has_value();
+  return can_lay_all(position.table.counts(position.rack.numbers()) + position.rack, workspace_);
+}
+
+std::optional<Table> MoveSolver::find_way_out(const Position& position) {
+  if (!position.opened) {
+    if (!can_open_with_all(position.rack, workspace_)) return std::nullopt;
+    return open(position, Weights::tiles(), workspace_);
+  }
+  if (!jokers_are_free(position.table, workspace_.ruleset())) {
+    return swap_.table_with_all(position.table, position.rack, workspace_);
+  }
+  AllLaid all(position.table.counts(position.rack.numbers()) + position.rack, workspace_);
+  return all.exists() ? std::optional(all.table()) : std::nullopt;
 }
 
 }  // namespace tilefish

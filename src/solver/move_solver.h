@@ -47,6 +47,8 @@ class MoveSolver {
   // Whether the whole rack can be played at once.
   [[nodiscard]] bool can_go_out(const Position& position);
   [[nodiscard]] Outcome<bool> can_go_out(const Position& position, const Limits& limits);
+  // A table with the whole rack on it; none if there is none. Less work than the best move.
+  [[nodiscard]] Outcome<std::optional<Table>> way_out(const Position& position, const Limits& limits);
 
   // States looked at so far.
   [[nodiscard]] std::uint64_t nodes() const { return workspace_.nodes() + swap_.nodes() + keep_.nodes(); }
@@ -58,7 +60,8 @@ class MoveSolver {
                                               std::int64_t least_weight);
   // A table after a move as valuable as this one that leaves most melds as they are.
   [[nodiscard]] Table keep_most(const Position& position, const Move& move, const Weights& weights);
-  [[nodiscard]] bool find_way_out(const Position& position);
+  [[nodiscard]] bool has_way_out(const Position& position);
+  [[nodiscard]] std::optional<Table> find_way_out(const Position& position);
 
   Workspace workspace_;
   SwapRule swap_;
