@@ -96,10 +96,11 @@ DealWriter::DealWriter(soci::session& sql)
                 "INSERT INTO deals (day, seed, rules, robots) VALUES (:day, :seed, :rules, :robots) "
                 "ON CONFLICT (day) DO NOTHING",
                 {"seed", "rules", "robots"}, {"day"}),
-      // A second play of a day is none, whatever the clock of the machine says meanwhile.
+      // A second play of a day is none, nor one of a guest who is no more, whatever the clock of the machine says meanwhile.
       begin_play_(sql,
                   "INSERT INTO deal_plays (day, guest, game, begun_ms, counts, ended_ms, points, place, turns, "
-                  "given_up, score, ranked) VALUES (:day, :guest, :game, :begun, :counts, 0, 0, 0, 0, 0, 0, 0) "
+                  "given_up, score, ranked) SELECT CAST(:day AS BIGINT), id, CAST(:game AS TEXT), "
+                  "CAST(:begun AS BIGINT), CAST(:counts AS INTEGER), 0, 0, 0, 0, 0, 0, 0 FROM guests WHERE id = :guest "
                   "ON CONFLICT (day, guest) DO NOTHING",
                   {"guest", "game"}, {"day", "begun", "counts"}),
       end_play_(sql,

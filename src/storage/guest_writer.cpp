@@ -23,9 +23,11 @@ GuestWriter::GuestWriter(soci::session& sql)
       free_other_names_(sql, "DELETE FROM rated_names WHERE guest = :id AND name <> :name", {"id", "name"}),
       see_guest_(sql, "UPDATE guests SET seen_ms = :seen WHERE id = :id", {"id"}, {"seen"}),
       set_recovery_(sql, "UPDATE guests SET recovery = :recovery WHERE id = :id", {"id", "recovery"}),
+      // Nothing of a guest who is no more.
       put_device_(sql,
                   "INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) "
-                  "VALUES (:id, :guest, :digest, :label, :since, :seen) "
+                  "SELECT CAST(:id AS TEXT), guests.id, CAST(:digest AS TEXT), CAST(:label AS TEXT), "
+                  "CAST(:since AS BIGINT), CAST(:seen AS BIGINT) FROM guests WHERE guests.id = :guest "
                   "ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, label = excluded.label",
                   {"id", "guest", "digest", "label"}, {"since", "seen"}),
       remove_device_(sql, "DELETE FROM devices WHERE id = :id", {"id"}),

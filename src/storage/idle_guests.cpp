@@ -80,6 +80,7 @@ bool IdleGuests::are_too_many(soci::session& sql, std::int64_t most) {
   stored_ = stored;
   too_many_ = stored > bearable ? stored - most : 0;
   looked_until_ = 0;
+  passed_ = 0;
   return too_many_ > 0;
 }
 
@@ -88,8 +89,9 @@ std::vector<std::string> IdleGuests::surplus(soci::session& sql, std::int64_t mo
   std::vector<std::string> oldest(oldest_a_step);
   std::vector<long long> seen(oldest_a_step);
   sql << fmt::format(
-      "SELECT id, seen_ms FROM guests WHERE recovery = '' AND seen_ms >= {} AND seen_ms < {} ORDER BY seen_ms LIMIT {}",
-      looked_until_, in_milliseconds(now - recently), oldest_a_step),
+      "SELECT id, seen_ms FROM guests WHERE recovery = '' AND seen_ms >= {} AND seen_ms < {} ORDER BY seen_ms "
+      "LIMIT {} OFFSET {}",
+      looked_until_, in_milliseconds(now - recently), oldest_a_step, passed_),
       soci::into(oldest), soci::into(seen);
   const std::size_t wanted = std::min(guests_a_step, static_cast<std::size_t>(too_many_));
   std::vector<std::string> found;
@@ -101,7 +103,10 @@ std::vector<std::string> IdleGuests::surplus(soci::session& sql, std::int64_t mo
     too_many_ = 0;
     stored_ = most;
   } else if (found.empty()) {
-    looked_until_ = std::max(seen.back(), looked_until_ + 1);
+    // Many may have been seen in the same millisecond, by what spare_guests stored.
+    const auto of_the_last = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), seen.back()));
+    passed_ = of_the_last + (seen.back() == looked_until_ ? passed_ : 0);
+    looked_until_ = seen.back();
   }
   too_many_ -= static_cast<std::int64_t>(found.size());
   stored_ -= static_cast<std::int64_t>(found.size());
@@ -120,14 +125,14 @@ std::optional<Instant> last_sign_of_life(soci::session& sql) {
   return last;
 }
 
-void spare_guests(soci::session& sql, std::chrono::milliseconds longest_away, Instant now) {
+void spare_guests(soci::session& sql, std::chrono::milliseconds longest_away, Instant now, bool shared) {
   if (longest_away.count() == 0) return;
   soci::transaction transaction(sql);
   const long long latest = in_milliseconds(now);
   const long long earliest = in_milliseconds(now - longest_away);
   // Each along its own index, as above.
   for (const char* condition : {"recovery = ''", "recovery <> ''"}) {
-    sql << fmt::format("UPDATE guests SET seen_ms = {0} WHERE {1} AND seen_ms > {0}", latest, condition);
+    if (!shared) sql << fmt::format("UPDATE guests SET seen_ms = {0} WHERE {1} AND seen_ms > {0}", latest, condition);
     sql << fmt::format("UPDATE guests SET seen_ms = {0} WHERE {1} AND seen_ms < {0}", earliest, condition);
   }
   transaction.commit();

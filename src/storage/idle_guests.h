@@ -40,13 +40,15 @@ class IdleGuests {
   std::int64_t stored_ = -1;    // counted, and those who have come since; -1 before the first count
   std::int64_t too_many_ = 0;   // by the last count, and still there
   long long looked_until_ = 0;  // of those last seen before, in milliseconds, only such are left as have to stay
+  std::size_t passed_ = 0;      // and of those last seen then, so many
 };
 
 // When a guest was last seen.
 [[nodiscard]] std::optional<Instant> last_sign_of_life(soci::session& sql);
 
 // For a start with a clock that cannot be believed, or after a long time without a server: nobody counts as away for longer than this,
-// nor as seen in time to come. It is stored, for at the next start the clock may seem right.
-void spare_guests(soci::session& sql, std::chrono::milliseconds longest_away, Instant now);
+// nor, unless others with better clocks may have noted that, as seen in time to come. It is stored, for at the next start the clock
+// may seem right.
+void spare_guests(soci::session& sql, std::chrono::milliseconds longest_away, Instant now, bool shared);
 
 }  // namespace tilefish

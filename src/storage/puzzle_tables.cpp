@@ -122,16 +122,18 @@ PuzzleWriter::PuzzleWriter(soci::session& sql)
                   "rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, "
                   "rated_ms = excluded.rated_ms, tried = excluded.tried, solved = excluded.solved",
                   {"id", "rules", "content"}, {"rating", "deviation", "volatility", "at", "tried", "solved"}),
-      put_solver_(sql,
-                  "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
-                  "content, solved, ranked) VALUES (:guest, :rating, :deviation, :volatility, :at, :attempts, :streak, "
-                  ":content, :solved, :ranked) "
-                  "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
-                  "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
-                  "best_streak = excluded.best_streak, content = excluded.content, solved = excluded.solved, "
-                  "ranked = excluded.ranked",
-                  {"guest", "content"},
-                  {"rating", "deviation", "volatility", "at", "attempts", "streak", "solved", "ranked"}),
+      // Nothing of a guest who is no more.
+      put_solver_(
+          sql,
+          "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
+          "content, solved, ranked) SELECT id, CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
+          "CAST(:volatility AS BIGINT), CAST(:at AS BIGINT), CAST(:attempts AS BIGINT), CAST(:streak AS BIGINT), "
+          "CAST(:content AS TEXT), CAST(:solved AS BIGINT), CAST(:ranked AS INTEGER) FROM guests WHERE id = :guest "
+          "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
+          "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
+          "best_streak = excluded.best_streak, content = excluded.content, solved = excluded.solved, "
+          "ranked = excluded.ranked",
+          {"guest", "content"}, {"rating", "deviation", "volatility", "at", "attempts", "streak", "solved", "ranked"}),
       // Inserts nothing for an attempt that has come to its end before, or was never begun.
       add_attempt_(sql,
                    "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "

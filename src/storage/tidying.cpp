@@ -216,7 +216,7 @@ Tidied Tidying::step(soci::session& sql, const Retention& retention, Instant now
   Tidied done;
   const bool trusted = trusts(now);
   if (jumped_) {
-    spare_guests(sql, retention.guests / 2, now);
+    spare_guests(sql, retention.guests / 2, now, shared_);
     jumped_ = false;
   }
   const std::int64_t finished = std::exchange(finished_, 0);

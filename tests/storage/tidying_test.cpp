@@ -201,6 +201,22 @@ TEST_F(TidyingTest, OfTooManyGuestsThoseGoWhoHaveLeftNothingBehind) {
   EXPECT_THAT(guests(), IsSupersetOf({"lasting", "sitting", "claims", "rated", "late10", "late29"}));
 }
 
+// As after a clock that could not be believed.
+TEST_F(TidyingTest, OfTooManyGuestsOfOneMomentThoseGoWhoMay) {
+  const Retention retention{.guests = days(90), .identities = days(700), .most_guests = 10};
+  const Instant moment = today - days(45);
+  for (int i = 100; i < 180; ++i) {
+    const std::string id = "rated" + std::to_string(i);
+    commit({PutGuest{id, id, moment}, PutRating{id, "duel", 1600, 80, 0.06, 20, true, today}});
+  }
+  for (int i = 10; i < 50; ++i) commit({PutGuest{"flood" + std::to_string(i), "Eve", moment}});
+  for (int i = 10; i < 30; ++i) commit({PutGuest{"late" + std::to_string(i), "Fay", today}});
+  std::size_t gone = 0;
+  for (int step = 0; step < 60; ++step) gone += store_->tidy(retention, today)->guests.size();
+  EXPECT_EQ(gone, 40u);
+  EXPECT_THAT(guests(), Each(Not(HasSubstr("flood"))));
+}
+
 TEST_F(TidyingTest, AsManyGuestsAsThereMayBeStay) {
   const Retention retention{.guests = days(90), .identities = days(700), .most_guests = 100};
   for (int i = 0; i < 150; ++i)

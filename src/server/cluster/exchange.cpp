@@ -125,6 +125,7 @@ void Exchange::renamed(const std::string& guest, const std::string& name) {
 
 void Exchange::named(const RenamedGuest& renamed) {
   edge_.named(renamed.guest, renamed.name);
+  puzzles_.rename(renamed.guest, renamed.name);
   if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestRenamed{renamed.guest, renamed.name, ""});
 }
 

@@ -131,7 +131,7 @@ class Edge : public People {
   [[nodiscard]] std::optional<IdentityQuestion> question_about(ConnectionId id, const wire::Hello& request);
   void greet(const IdentityQuestion& question, const Identities& found);
   void learn(const StoredIdentity& identity);
-  void recall(const StoredGuest& guest);  // into memory
+  Guest& recall(const StoredGuest& guest);  // into memory
   void recall(const std::vector<StoredDevice>& devices);
   void recall(const std::vector<StoredRating>& ratings);
 
@@ -173,6 +173,8 @@ class Edge : public People {
   Lobby lobby_;
   std::size_t lobby_told_ = 0;  // how often what it shows had changed when the lobby was last touched
   std::optional<Instant> guests_due_;
+  std::map<std::string, Instant>
+      expelled_;  // guests who are no more; answers that are on their way may still tell of them
   std::map<std::string, std::string> asked_;  // guests that the database was asked about, and their addresses
   struct Uncounted {
     MatchEnd end;

@@ -41,7 +41,7 @@ void Edge::hello(ConnectionId id, Connection& connection, const wire::Hello& req
     return hub_.refuse(id, re, wire::RefusalCode::bad_version,
                        fmt::format("This server speaks version {}.", wire::version));
   }
-  if (!connection.guest.empty())
+  if (!connection.guest.empty() || connection.renaming)
     return hub_.refuse(id, re, wire::RefusalCode::hello_already, "You have said hello before.");
   std::optional<IdentityQuestion> question = question_about(id, request);
   if (!question) return welcome(id, connection, request, re, {});
@@ -141,6 +141,7 @@ void Edge::forget_idle_guests() {
   guests_due_ = hub_.now + std::max(within_idleness(guests_interval, hub_.options), shortest_sweep);
   hub_.accounts.forget_full_ones(hub_.now);
   note_those_here();
+  std::erase_if(expelled_, [&](const auto& each) { return hub_.now - each.second > guests_interval; });
   forget(guests_.not_seen_since({.unused = hub_.now - hub_.options.unused_guest, .kept = hub_.now - guests_interval}),
          guests_.size());
 }
@@ -148,7 +149,11 @@ void Edge::forget_idle_guests() {
 void Edge::forget(std::vector<std::string> ids, std::size_t most) {
   std::erase_if(ids, [&](const std::string& id) { return is_needed(id); });
   ids.resize(std::min(ids.size(), most));
-  for (const std::string& id : ids) guests_.remove(id);
+  for (const std::string& id : ids) {
+    // The database tells when it removes somebody, but not of those whom it never had.
+    if (is_alone() && !guests_.find(id)->kept) rooms_.forgotten(id);
+    guests_.remove(id);
+  }
 }
 
 // Where it was last seen is in memory alone, and decides whether its match is rated.

@@ -100,6 +100,7 @@ void Edge::expel(const std::string& guest) {
   for (auto& [id, connection] : connections_) {
     if (connection.guest == guest) cut(id, connection, "this identity has been deleted");
   }
+  expelled_[guest] = hub_.now;
   guests_.remove(guest);
 }
 

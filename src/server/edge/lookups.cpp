@@ -99,15 +99,23 @@ void Edge::greet(const IdentityQuestion& question, const Identities& found) {
 // In a cluster what the database says is newer than what was known, for other nodes write there too.
 void Edge::learn(const StoredIdentity& identity) {
   const std::string& id = identity.guest.id;
+  if (expelled_.contains(id)) return;
   Guest* known = guests_.find(id);
   if (known != nullptr && is_alone()) return;
+  // What memory alone has.
+  std::string address;
+  Instant rested{};
   if (known != nullptr && known->connections.empty()) {
+    address = known->address;
+    rested = known->rested;
     guests_.remove(id);
     known = nullptr;
   }
   if (known == nullptr) {
     make_room();
-    recall(identity.guest);
+    Guest& recalled = recall(identity.guest);
+    recalled.address = std::move(address);
+    recalled.rested = rested;
   } else {
     if (known->name != identity.guest.name) guests_.rename(*known, identity.guest.name);
     known->claims = identity.guest.claims;
@@ -125,7 +133,7 @@ void Edge::learn(const StoredIdentity& identity) {
   recall(identity.ratings);
 }
 
-void Edge::recall(const StoredGuest& guest) {
+Guest& Edge::recall(const StoredGuest& guest) {
   // A clock may have been wrong when it was last seen.
   Guest& recalled = guests_.add({.id = guest.id,
                                  .name = guest.name,
@@ -137,6 +145,7 @@ void Edge::recall(const StoredGuest& guest) {
                                  .rename_rest = guest.rename_rest});
   if (std::optional<KeptCode> code = KeptCode::from(guest.recovery)) guests_.set_recovery(recalled, *std::move(code));
   if (guest.claims) guests_.claim_name(recalled);
+  return recalled;
 }
 
 void Edge::recall(const std::vector<StoredDevice>& devices) {

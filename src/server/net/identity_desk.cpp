@@ -55,21 +55,30 @@ IdentityDesk::Found IdentityDesk::look_up(const IdentityQuestion& question) {
 }
 
 void IdentityDesk::run() {
-  int failures = 0;  // in a row
+  int failures = 0;    // in a row
+  std::string failed;  // the guest of the last question without a connection that was not answered
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
     if (closing_) return;
     // Those that nobody asks again first, about players of a match say. After a node has ended a thousand guests come at once: who has
     // waited for long has gone and comes again, so were the oldest of them answered first nobody would be greeted in time.
-    const auto nobodys = std::find_if(waiting_.begin(), waiting_.end(),
-                                      [](const IdentityQuestion& each) { return each.connection == ConnectionId{}; });
-    const auto next = nobodys != waiting_.end() ? nobodys : std::prev(waiting_.end());
+    // One that has just failed waits for others, who may fare better.
+    const auto nobodys = std::find_if(waiting_.begin(), waiting_.end(), [&](const IdentityQuestion& each) {
+      return each.connection == ConnectionId{} && each.guest != failed;
+    });
+    const auto others = std::find_if(waiting_.rbegin(), waiting_.rend(), [&](const IdentityQuestion& each) {
+      return each.connection != ConnectionId{} || each.guest != failed;
+    });
+    const auto next = nobodys != waiting_.end()   ? nobodys
+                      : others != waiting_.rend() ? std::prev(others.base())
+                                                  : std::prev(waiting_.end());
     IdentityQuestion question = std::move(*next);
     waiting_.erase(next);
     lock.unlock();
     Found found = look_up(question);
     failures = found ? 0 : failures + 1;
+    if (!found && question.connection == ConnectionId{}) failed = question.guest;
     answer_(std::move(question), std::move(found));
     lock.lock();
     // What went wrong with one question is no matter of the others; but if the next one fares no better, the database is away.

@@ -129,6 +129,31 @@ TEST(Lookups, DoNotUndoWhatHappenedMeanwhile) {
   EXPECT_EQ(text_of(world.messages(other, "welcome")[0], "name"), "Anna");
 }
 
+TEST(Lookups, BringNobodyBackWhoAskedToBeForgotten) {
+  HubWorld world;
+  const Object ann = stored_guest(world, "Ann");
+  world.kill_and_restart();
+  world.pass_time(minutes(30));
+  world.looks_up = false;
+  const int late = world.connect();
+  world.ask(late, hello(text_of(ann, "token")));
+  ASSERT_THAT(world.questions, SizeIs(1));
+  const IdentityQuestion question = std::exchange(world.questions, {})[0];
+  const std::vector<StoredIdentity> before = world.stored().identities(question);
+  ASSERT_THAT(before, SizeIs(1));
+  world.looks_up = true;
+  const int connection = world.connect();
+  world.greet(connection, "", text_of(ann, "token"));
+  world.ask(connection, {{"type", "forget_me"}});
+  EXPECT_THAT(world.stored().guests(), IsEmpty());
+  world.carry_out(world.hub().identities_found(question, before, world.now()));
+  ASSERT_THAT(world.messages(late, "welcome"), SizeIs(1));
+  EXPECT_NE(text_of(world.messages(late, "welcome")[0], "guest"), text_of(ann, "guest"));
+  world.ask(late, renaming("Eve"));
+  ASSERT_THAT(world.stored().guests(), SizeIs(1));
+  EXPECT_NE(world.stored().guests()[0].id, text_of(ann, "guest"));
+}
+
 TEST(Lookups, OfTokensOfNobodyCostMoreThanOtherRequests) {
   HubOptions few = HubWorld::quick();
   few.new_guest_burst = 1;

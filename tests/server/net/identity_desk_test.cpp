@@ -1,9 +1,11 @@
 #include "server/net/identity_desk.h"
 
 #include <chrono>
+#include <condition_variable>
 #include <future>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -44,6 +46,41 @@ using Told = std::map<std::string, bool>;
 TEST(IdentityDesk, AFailureIsNoMatterOfOtherQuestions) {
   EXPECT_EQ(answered({"ann", "bob", "cleo"}, {"cleo"}), (Told{{"ann", true}, {"bob", true}, {"cleo", false}}));
   EXPECT_EQ(answered({"ann", "bob", "cleo"}, {"bob"}), (Told{{"ann", true}, {"bob", false}, {"cleo", true}}));
+}
+
+// A match waits for its players until the database tells of them, so what cannot be read is asked again and again.
+TEST(IdentityDesk, AQuestionThatAlwaysFailsLocksNobodyOut) {
+  std::mutex mutex;
+  std::condition_variable told;
+  int failures = 0;
+  Told answers;
+  IdentityDesk desk(std::make_unique<ImaginedRecords>([](const std::string& who) -> ImaginedRecords::Identities {
+                      if (who == "damaged") return Error{.what = "a page of the file is damaged"};
+                      return std::vector<StoredIdentity>();
+                    }),
+                    [&](const IdentityQuestion& question, const IdentityDesk::Found& found) {
+                      const std::lock_guard lock(mutex);
+                      if (question.guest == "damaged") {
+                        ++failures;
+                      } else {
+                        answers[question.token_digest] = found.has_value();
+                      }
+                      told.notify_all();
+                    });
+  const IdentityQuestion damaged{.guest = "damaged"};
+  std::unique_lock lock(mutex);
+  for (int i = 1; i <= 4; ++i) {
+    lock.unlock();
+    desk.ask(damaged);
+    lock.lock();
+    told.wait(lock, [&] { return failures == i; });
+  }
+  lock.unlock();
+  desk.ask({.connection = ConnectionId{1}, .token_digest = "ann"});
+  desk.ask(damaged);
+  lock.lock();
+  told.wait(lock, [&] { return failures == 5 && answers.size() == 1; });
+  EXPECT_EQ(answers, (Told{{"ann", true}}));
 }
 
 TEST(IdentityDesk, WhileTheDatabaseIsAwayNobodyWaitsForLong) {
