@@ -47,8 +47,8 @@ class Hub {
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  // Brings back all that runs, before anything else happens; guests are asked for when they come. Matches go on when somebody comes back to their room, with the
-  // time of the turn that was left. What cannot be read is noted and put aside.
+  // Brings back all that runs, before anything else happens; guests are asked for when they come. Matches go on when
+  // somebody comes back to their room, with the time of the turn that was left. What cannot be read is noted and put aside.
   [[nodiscard]] Effects restore(const StoredState& state, Instant now);
 
   // `address` is what counts as one, for those limits that are of an address.

@@ -29,7 +29,7 @@ struct TidiedKind {
 class Tidying {
  public:
   // `file` is SQLite's, or empty. If the database is shared, others finish and remove games too. `alive` is when somebody was last there;
-  // where the clock is far from it at the first step, it may be wrong, and games are not taken for old.
+  // where the clock is far from it at the first step, it may be wrong, and neither games nor guests are taken for old.
   Tidying(std::string file, bool shared, std::optional<Instant> alive)
       : file_(std::move(file)), shared_(shared), guests_(shared), alive_(alive) {}
 

@@ -49,7 +49,7 @@ class RoomHub {
   [[nodiscard]] std::set<std::string> take_changed() { return std::exchange(changed_, {}); }
 
   // Matches go on when somebody comes back to their room. What cannot be read is put aside. `alive` is up to when the
-  // server is known to have lived, without looking at rooms; with them it is what is returned.
+  // server is known to have lived, without looking at rooms.
   void restore(const std::vector<StoredRoom>& rooms, const std::vector<StoredGame>& games, Instant alive);
 
   void ask(const RoomRequest& request);
