@@ -37,8 +37,6 @@ std::optional<Table> MoveFinder::best(const Position& position, const Weights& w
   return std::move(move->table);
 }
 
-bool MoveFinder::can_lay_all(const Position& position) { return take(solver_.can_go_out(position, limits_), false); }
-
 std::optional<Table> MoveFinder::lay_all(const Position& position, bool keep_melds) {
   std::optional<Table> table = take<std::optional<Table>>(solver_.way_out(position, limits_), std::nullopt);
   return table && keep_melds ? best(position, Weights::tiles(), keep_melds) : table;

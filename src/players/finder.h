@@ -28,7 +28,6 @@ class MoveFinder {
   // The table after the move whose tiles weigh most; none if there is no move. Opens if the player has not.
   [[nodiscard]] std::optional<Table> best(const Position& position, const Weights& weights, bool keep_melds = false);
 
-  [[nodiscard]] bool can_lay_all(const Position& position);
   // The table with every tile of the rack on it.
   [[nodiscard]] std::optional<Table> lay_all(const Position& position, bool keep_melds = false);
 

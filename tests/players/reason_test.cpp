@@ -87,7 +87,7 @@ class Judge {
       case Motive::shuns_all: EXPECT_EQ(laid, 0); break;
       case Motive::waits:
         EXPECT_EQ(laid, 0);
-        EXPECT_FALSE(finder_.can_lay_all(position));
+        EXPECT_FALSE(finder_.lay_all(position));
         if (reason[Detail::cap]) {
           EXPECT_LE(position.rack.total(), count(Detail::cap));
         }

@@ -108,6 +108,25 @@ TEST(MoveSolver, FindsProvenMovesWithSwappedJokers) {
   }
 }
 
+TEST(MoveSolver, FindsAWayOutWhereverThereIsOne) {
+  int found = 0;
+  for (const auto& [file, ruleset] :
+       {std::pair("moves.tsv", Ruleset::free()), std::pair("swaps.tsv", Ruleset::classic())}) {
+    MoveSolver solver(ruleset);
+    for (const std::vector<std::string>& row : read_columns(file)) {
+      const Position position = parse_position(row[0], ruleset).value();
+      const std::optional<Table> table = solver.way_out(position, Limits{}).value();
+      ASSERT_EQ(table.has_value(), std::stoi(row[2]) == position.rack.total()) << row[0];
+      if (!table) continue;
+      ++found;
+      const int numbers = ruleset.numbers();
+      EXPECT_EQ(table->counts(numbers), position.table.counts(numbers) + position.rack) << row[0];
+      EXPECT_EQ(verify_move(position, *table, ruleset).sentence, "") << row[0];
+    }
+  }
+  EXPECT_GT(found, 10) << "or the files have none";
+}
+
 TEST(MoveSolver, KeepsAsManyMeldsAsBruteForce) {
   expect_property(600, [] {
     const auto random = *test::random_position(
