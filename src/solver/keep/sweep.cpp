@@ -82,6 +82,7 @@ class KeepEngine {
       many_states_ = end - begin >= worth_remembering;
       if (many_states_) hopes_.start_row();
       steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8);
+      least_score_ = input_->value - rests_->most_above(number_);
       runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
       for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
         leave_alone(static_cast<std::uint32_t>(state), olds_.starting_at(number_), 0, rows_[state].apart,
@@ -148,7 +149,7 @@ class KeepEngine {
       std::int64_t gain = 0;
       state.choice = choice_of(*options, option, must, gain);
       state.score = score + gain;
-      offer(state);
+      if (state.score >= least_score_) offer(state);
     };
     if constexpr (std::is_same_v<Runs, NarrowRuns>) {
       each_fitting_option(*options, stepper_, runs_.open(runs), runs_.ahead(), left, use);
@@ -245,6 +246,7 @@ class KeepEngine {
   int number_ = 0;
   bool many_states_ = false;       // lead to the row
   std::int64_t steps_to_ask_ = 0;  // whether a state can reach the value
+  std::int64_t least_score_ = 0;   // with which a state can reach the value whatever its runs are
 };
 
 }  // namespace
