@@ -34,7 +34,7 @@ TileCounts dearest_of(const TileCounts& rack) {
 }  // namespace
 
 int pool_to_open_at(int players) {
-  constexpr int two_players = 30;
+  constexpr int two_players = 0;
   constexpr int always = 1'000'000;
   return players == 2 ? two_players : always;
 }
