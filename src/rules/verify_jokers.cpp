@@ -2,77 +2,58 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/matching.h"
+#include "rules/table_jokers.h"
 
 namespace tilefish {
 
 namespace {
 
-struct LaidJoker {
-  std::size_t meld;
-  std::vector<Tile> meanings;  // sorted
-};
-
-std::vector<LaidJoker> jokers_of(const Table& table, const Ruleset& ruleset) {
-  std::vector<LaidJoker> jokers;
-  for (std::size_t index = 0; index < table.melds.size(); ++index) {
-    const Meld& meld = table.melds[index];
-    for (int place = 0; place < meld.size() && meld.jokers() > 0; ++place) {
-      if (!meld.is_joker(place)) continue;
-      LaidJoker joker{index, joker_meanings(meld, place, ruleset)};
-      std::sort(joker.meanings.begin(), joker.meanings.end());
-      jokers.push_back(std::move(joker));
-    }
+// Of the tiles played, those that the meld may hold.
+std::vector<std::size_t> tiles_that_pay(const Meld& meld, std::span<const Tile> played) {
+  const std::vector<Tile> held = meld.tiles();
+  std::vector<std::size_t> payers;
+  for (std::size_t i = 0; i < played.size(); ++i) {
+    if (std::find(held.begin(), held.end(), played[i]) != held.end()) payers.push_back(i);
   }
-  return jokers;
+  return payers;
 }
 
-bool can_be_the_same(const LaidJoker& before, const LaidJoker& after) {
-  std::vector<Tile> shared;
-  std::set_intersection(before.meanings.begin(), before.meanings.end(), after.meanings.begin(), after.meanings.end(),
-                        std::back_inserter(shared));
-  return !shared.empty();
-}
-
-// Tries every way to say which jokers of the new table stayed, came from the rack, or were retrieved: with at most eight
-// jokers at most 3^8 ways.
+// Tries every way to say which jokers of the new table stayed, came from the rack, or were retrieved. One rack tile pays for
+// all jokers of a meld, so either all of them stay or none needs to: with at most eight jokers there are at most 3^8 ways,
+// and far fewer where melds hold several.
 class JokerStories {
  public:
-  JokerStories(const Table& before, const Table& after, const TileCounts& played, const Ruleset& ruleset)
-      : after_(after),
-        played_(played.tiles()),
-        before_jokers_(jokers_of(before, ruleset)),
-        after_jokers_(jokers_of(after, ruleset)),
-        stories_(after_jokers_.size(), Story::stayed) {
-    played_.erase(std::remove(played_.begin(), played_.end(), Tile::joker()), played_.end());
-  }
+  JokerStories(const TableJokers& before_jokers, const TableJokers& after_jokers, const Table& after,
+               std::span<const Tile> played)
+      : before_jokers_(before_jokers),
+        after_jokers_(after_jokers),
+        after_(after),
+        played_(played),
+        stories_(after_jokers.size(), Story::stayed) {}
 
   [[nodiscard]] bool any_is_legal() { return tell(0, static_cast<int>(after_jokers_.size() - before_jokers_.size())); }
-
-  // A joker that can be none of the old ones and has no rack tile beside it, or else any joker at all.
-  [[nodiscard]] std::size_t meld_to_blame() const {
-    for (const LaidJoker& joker : after_jokers_) {
-      const bool stayed = std::any_of(before_jokers_.begin(), before_jokers_.end(),
-                                      [&](const LaidJoker& old) { return can_be_the_same(old, joker); });
-      if (!stayed && tiles_that_pay(joker.meld).empty()) return joker.meld;
-    }
-    return after_jokers_.front().meld;
-  }
 
  private:
   enum class Story : std::uint8_t { stayed, from_rack, retrieved };
 
-  bool tell(std::size_t joker, int rack_jokers_left) {
-    if (joker == after_jokers_.size()) return rack_jokers_left == 0 && stayed_are_old_ones() && retrieved_are_paid();
-    stories_[joker] = Story::stayed;
-    if (tell(joker + 1, rack_jokers_left)) return true;
-    stories_[joker] = Story::retrieved;
-    if (tell(joker + 1, rack_jokers_left)) return true;
-    if (rack_jokers_left == 0) return false;
-    stories_[joker] = Story::from_rack;
-    return tell(joker + 1, rack_jokers_left - 1);
+  // Of the jokers from `first` on, with which a meld begins.
+  bool tell(std::size_t first, int rack_jokers_left) {
+    if (first == after_jokers_.size()) return rack_jokers_left == 0 && stayed_are_old_ones() && retrieved_are_paid();
+    std::size_t end = first;
+    while (end < after_jokers_.size() && after_jokers_[end].meld == after_jokers_[first].meld) ++end;
+    for (const Story story : {Story::stayed, Story::retrieved}) {
+      for (std::size_t joker = first; joker < end; ++joker) stories_[joker] = story;
+      if (tell(end, rack_jokers_left)) return true;
+    }
+    for (std::size_t joker = first; joker < end && rack_jokers_left > 0; ++joker) {
+      stories_[joker] = Story::from_rack;
+      if (tell(end, --rack_jokers_left)) return true;
+    }
+    return false;
   }
 
   [[nodiscard]] bool stayed_are_old_ones() const {
@@ -81,7 +62,7 @@ class JokerStories {
       if (stories_[i] != Story::stayed) continue;
       std::vector<std::size_t>& old_ones = edges.emplace_back();
       for (std::size_t old = 0; old < before_jokers_.size(); ++old) {
-        if (can_be_the_same(before_jokers_[old], after_jokers_[i])) old_ones.push_back(old);
+        if (share_a_meaning(before_jokers_[old], after_jokers_[i])) old_ones.push_back(old);
       }
     }
     return can_match_all(edges, before_jokers_.size());
@@ -99,33 +80,53 @@ class JokerStories {
       }
     }
     std::vector<std::vector<std::size_t>> edges;
-    for (const std::size_t meld : in_debt) edges.push_back(tiles_that_pay(meld));
+    for (const std::size_t meld : in_debt) edges.push_back(tiles_that_pay(after_.melds[meld], played_));
     return can_match_all(edges, played_.size());
   }
 
-  [[nodiscard]] std::vector<std::size_t> tiles_that_pay(std::size_t meld) const {
-    const std::vector<Tile> held = after_.melds[meld].tiles();
-    std::vector<std::size_t> payers;
-    for (std::size_t i = 0; i < played_.size(); ++i) {
-      if (std::find(held.begin(), held.end(), played_[i]) != held.end()) payers.push_back(i);
-    }
-    return payers;
-  }
-
+  const TableJokers& before_jokers_;
+  const TableJokers& after_jokers_;
   const Table& after_;
-  std::vector<Tile> played_;  // without jokers
-  std::vector<LaidJoker> before_jokers_;
-  std::vector<LaidJoker> after_jokers_;
+  std::span<const Tile> played_;  // without jokers
   std::vector<Story> stories_;
 };
+
+// A joker that can be none of the old ones and has no rack tile beside it, or else any joker at all.
+std::size_t meld_to_blame(const std::vector<TableJokers>& before_readings,
+                          const std::vector<TableJokers>& after_readings, const Table& after,
+                          std::span<const Tile> played) {
+  const auto can_stay = [&](std::size_t joker) {
+    for (const TableJokers& before : before_readings) {
+      for (const TableJokers& read : after_readings) {
+        for (const TableJoker& old : before) {
+          if (share_a_meaning(old, read[joker])) return true;
+        }
+      }
+    }
+    return false;
+  };
+  const TableJokers& jokers = after_readings.front();
+  for (std::size_t joker = 0; joker < jokers.size(); ++joker) {
+    const std::size_t meld = jokers[joker].meld;
+    if (!can_stay(joker) && tiles_that_pay(after.melds[meld], played).empty()) return meld;
+  }
+  return jokers.front().meld;
+}
 
 }  // namespace
 
 std::optional<std::size_t> unpaid_joker_meld(const Table& before, const Table& after, const TileCounts& played,
                                              const Ruleset& ruleset) {
-  JokerStories stories(before, after, played, ruleset);
-  if (stories.any_is_legal()) return std::nullopt;
-  return stories.meld_to_blame();
+  std::vector<Tile> tiles = played.tiles();
+  tiles.erase(std::remove(tiles.begin(), tiles.end(), Tile::joker()), tiles.end());
+  const std::vector<TableJokers> before_readings = joker_readings(before, ruleset);
+  const std::vector<TableJokers> after_readings = joker_readings(after, ruleset);
+  for (const TableJokers& before_jokers : before_readings) {
+    for (const TableJokers& after_jokers : after_readings) {
+      if (JokerStories(before_jokers, after_jokers, after, tiles).any_is_legal()) return std::nullopt;
+    }
+  }
+  return meld_to_blame(before_readings, after_readings, after, tiles);
 }
 
 }  // namespace tilefish

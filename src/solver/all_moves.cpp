@@ -52,9 +52,10 @@ struct Engine {
                     MoveAutomaton& automaton, Meter& meter) {
     swap_cache.forget_if_large();
     const TileCounts table = position.table.counts(ruleset.numbers());
-    const OldJokers old(position.table, ruleset);
+    std::vector<OldJokers> readings;
+    for (const TableJokers& jokers : joker_readings(position.table, ruleset)) readings.emplace_back(jokers, ruleset);
     const std::optional<RestBound> above = rests(table, position.rack, meter);
-    SwapStep<Runs> step(table, position.rack, old, ruleset, above ? &*above : nullptr, swap_cache, meter);
+    SwapStep<Runs> step(table, position.rack, readings, ruleset, above ? &*above : nullptr, swap_cache, meter);
     swap_builder.build(position.rack, options, step, automaton, meter);
   }
 
@@ -100,20 +101,6 @@ struct AllMovesFinder::Engines {
     } else {
       use(*wide);
     }
-  }
-
-  // Whether a rack can be played as a whole under the swap rule, told by the automaton of these tiles alone.
-  bool has_whole_move(const Position& position, const Ruleset& ruleset, Meter& meter) {
-    const HeldInScope held(meter);
-    MoveAutomaton whole;
-    const AutomatonOptions options{.letters = Letters::whole_rows, .compares_states = false};
-    with_engine([&](auto& engine) { engine.lay_swapping(position, ruleset, options, whole, meter); });
-    bool found = false;
-    determinize(whole, meter).visit([&](const TileCounts& played) {
-      found = found || played == position.rack;
-      return !found;
-    });
-    return found && !meter.stopped();
   }
 
   std::unique_ptr<Engine<NarrowRuns>> narrow;
@@ -162,11 +149,7 @@ Outcome<BestFirstMoves> AllMovesFinder::best_first(const Position& position, con
   }
   if (meter.stopped()) return meter.how_far();
   if (!swaps(position)) return BestFirstMoves(std::move(words), position.rack, weights, limits, nullptr);
-  const auto judge = std::make_shared<MoveJudge>(
-      position.table, ruleset_,
-      [engines = engines_, table = position.table, ruleset = ruleset_](const TileCounts& played, Meter& judging) {
-        return engines->has_whole_move({.table = table, .rack = played}, ruleset, judging);
-      });
+  const auto judge = std::make_shared<MoveJudge>(position.table, ruleset_);
   return BestFirstMoves(std::move(words), position.rack, weights, limits,
                         [judge](const TileCounts& played, Meter& judging) { return judge->allows(played, judging); });
 }

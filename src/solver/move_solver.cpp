@@ -2,11 +2,11 @@
 
 #include <utility>
 
+#include "rules/table_jokers.h"
 #include "solver/free_rule.h"
 #include "solver/keep_melds.h"
 #include "solver/opening.h"
 #include "solver/swap/paid_jokers.h"
-#include "solver/swap/table_jokers.h"
 #include "solver/tile_weight.h"
 
 namespace tilefish {
@@ -115,7 +115,7 @@ Table MoveSolver::keep_most(const Position& position, const Move& move, const We
     if (!bound) return best;
     const TileCounts played = bound->counts(position.rack.numbers()) - position.table.counts(position.rack.numbers());
     if (jokers_are_free(position.table, ruleset) ||
-        jokers_are_paid_for(table_jokers(position.table, ruleset), *bound, played, ruleset, workspace_.meter())) {
+        jokers_are_paid_for(joker_readings(position.table, ruleset), *bound, played, ruleset, workspace_.meter())) {
       return *bound;
     }
     // One from below: jokers that stay in melds that stay are legal.

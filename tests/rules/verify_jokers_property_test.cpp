@@ -16,7 +16,8 @@ namespace tilefish {
 namespace {
 
 // The second opinion on the swap rule: every tile gets an identity, every way of saying which tile of the table before
-// (or of the rack) lies where on the table after is tried, and the rule is applied to each as it is written.
+// (or of the rack) lies where on the table after is tried, with every way to read the melds of both tables, and the rule
+// is applied to each as it is written.
 
 // Where a tile of one table lies. Tiles of the rack have `meld` −1.
 struct Spot {
@@ -36,20 +37,35 @@ SpotsByTile spots_of(const Table& table) {
   return spots;
 }
 
-// What a joker can stand for, found by trying every tile in its place.
-std::set<Tile> meanings_by_trial(const Meld& meld, int place, const Ruleset& ruleset) {
+// What a joker can stand for if its meld is a run, or a group, found by trying every tile in its place. Jokers alone can
+// stand for everything.
+std::set<Tile> meanings_by_trial(const Meld& meld, int place, MeldKind kind, const Ruleset& ruleset) {
   std::set<Tile> meanings;
+  const std::vector<Tile> laid = meld.tiles();
+  const auto natural = std::find_if(laid.begin(), laid.end(), [](Tile tile) { return !tile.is_joker(); });
   for (int number = 1; number <= ruleset.numbers(); ++number) {
     for (int colour = 0; colour < ruleset.colours(); ++colour) {
-      std::vector<Tile> tiles = meld.tiles();
-      tiles[static_cast<std::size_t>(place)] = Tile(number, colour);
+      const Tile tile(number, colour);
+      if (natural == laid.end()) {
+        meanings.insert(tile);
+        continue;
+      }
+      if ((kind == MeldKind::run) != (tile.colour() == natural->colour())) continue;
+      std::vector<Tile> tiles = laid;
+      tiles[static_cast<std::size_t>(place)] = tile;
       const MeldReading reading = read_meld(tiles, ruleset);
       const Meld* read = std::get_if<Meld>(&reading);
-      if (read != nullptr && read->tiles() == tiles) meanings.insert(Tile(number, colour));
+      if (read != nullptr && read->tiles() == tiles) meanings.insert(tile);
     }
   }
   return meanings;
 }
+
+// One bit for each meld: whether it is read as a group. Of those that can be read in one way only, the other way leaves
+// their jokers nothing to stand for.
+using Kinds = unsigned;
+
+MeldKind kind_of(int meld, Kinds kinds) { return (kinds >> meld & 1U) != 0 ? MeldKind::group : MeldKind::run; }
 
 class Identities {
  public:
@@ -85,18 +101,31 @@ class Identities {
     }
     const auto jokers = origins_.find(Tile::joker());
     if (jokers == origins_.end()) return true;
+    for (Kinds then = 0; then < 1U << before_.melds.size(); ++then) {
+      for (Kinds now = 0; now < 1U << after_.melds.size(); ++now) {
+        if (is_legal_as(then, now, with_rack_tile)) return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_legal_as(Kinds then, Kinds now, const std::set<int>& with_rack_tile) const {
+    const auto jokers = origins_.find(Tile::joker());
     for (std::size_t i = 0; i < jokers->second.size(); ++i) {
       const Spot from = jokers->second[i];
       const Spot to = ends_.at(Tile::joker())[i];
-      if (from.meld >= 0 && !same_meaning(from, to) && !with_rack_tile.contains(to.meld)) return false;
+      if (from.meld >= 0 && !same_meaning(from, then, to, now) && !with_rack_tile.contains(to.meld)) return false;
     }
     return true;
   }
 
-  [[nodiscard]] bool same_meaning(Spot from, Spot to) const {
-    const std::set<Tile> now = meanings_by_trial(after_.melds[static_cast<std::size_t>(to.meld)], to.place, ruleset_);
-    const std::set<Tile> then =
-        meanings_by_trial(before_.melds[static_cast<std::size_t>(from.meld)], from.place, ruleset_);
+  [[nodiscard]] bool same_meaning(Spot from, Kinds kinds_then, Spot to, Kinds kinds_now) const {
+    const auto meanings = [&](const Table& table, Spot spot, Kinds kinds) {
+      return meanings_by_trial(table.melds[static_cast<std::size_t>(spot.meld)], spot.place, kind_of(spot.meld, kinds),
+                               ruleset_);
+    };
+    const std::set<Tile> now = meanings(after_, to, kinds_now);
+    const std::set<Tile> then = meanings(before_, from, kinds_then);
     return std::any_of(now.begin(), now.end(), [&](Tile tile) { return then.contains(tile); });
   }
 

@@ -97,6 +97,23 @@ TEST(SwapJokers, BesideOneTileStandForBothReadings) {
   EXPECT_TRUE(wants_payment("7b J J, 9b 10b 11b / 7g 7r", "7b 7g 7r, J J 9b 10b 11b"));
 }
 
+TEST(SwapJokers, OfOneMeldAreReadAlike) {
+  // As parts of a run, as parts of a group, one as either.
+  EXPECT_TRUE(accepts("J 5b J, 1b 2b 3b, 7b 8b 9b / 5r 5y", "5b 5r 5y, 1b 2b 3b J, J 7b 8b 9b"));
+  EXPECT_TRUE(accepts("J 5b J, 6g 7g 8g, 6r 7r 8r / 5r 5y", "5b 5r 5y, J 6g 7g 8g, J 6r 7r 8r"));
+  EXPECT_TRUE(wants_payment("J 5b J, 6g 7g 8g, 7b 8b 9b / 5r 5y", "5b 5r 5y, J 6g 7g 8g, J 7b 8b 9b"));
+  // So it is with the melds of the new table.
+  EXPECT_TRUE(wants_payment("2b 3b J, 5b 6b 7b, 5r 5y J / 4b 8b 5g", "2b 3b 4b, 6b 7b 8b, 5r 5y 5g, J 5b J"));
+  EXPECT_TRUE(accepts("2b 3b J, 5b 6b 7b, 5r 5y J / 4b 5b 5g", "2b 3b 4b, 5b 6b 7b, 5r 5y 5g, J 5b J"));
+}
+
+TEST(SwapJokers, AloneStandForAnyTileEach) {
+  const Ruleset& six = Ruleset::six();
+  EXPECT_TRUE(accepts("2b 3b J, 5g 6g J, 9r 9y J / 4b 7g 9b", "2b 3b 4b, 5g 6g 7g, 9r 9y 9b, J J J", six));
+  EXPECT_TRUE(
+      accepts("J J J, 2b 3b 4b, 5g 6g 7g, 9r 9y 9b / 1y 2y 3y", "2b 3b 4b J, 5g 6g 7g J, 9r 9y 9b J, 1y 2y 3y", six));
+}
+
 TEST(SwapJokers, MayBePaidByACopyOfATableTile) {
   // Copies are alike: the 7y beside the joker may be the rack's while the table's went elsewhere.
   EXPECT_TRUE(accepts("3b J 5b, 7y 8y 9y / 4b 7y 7r 7g", "3b 4b 5b, 7y 8y 9y J, 7y 7r 7g"));
@@ -126,6 +143,9 @@ TEST(SwapJokers, AreJudgedInTimeWhereThereAreEight) {
     after += (after.empty() ? "5" : ", 5") + c + " 6" + c + " J";
   }
   EXPECT_TRUE(wants_payment(before + " / 10b 11b 12b", after + ", 10b 11b 12b", many));
+  // Each of these melds reads both ways.
+  EXPECT_TRUE(wants_payment("J 5b J, J 5g J, J 5r J, J 5y J, 10b 10g 10r 10y / 1b 2b 3b",
+                            "5b 5g 5r 5y, J 10b J, J 10g J, J 10r J, J 10y J, 1b 2b 3b", many));
 }
 
 }  // namespace

@@ -21,12 +21,7 @@ void keep_unsimulated(std::uint64_t* set, const MoveAutomaton::Layer& layer) {
 
 void MoveAutomaton::start(const TileCounts& rack, const AutomatonOptions& options, Meter& meter) {
   compares_states_ = options.compares_states;
-  if (options.letters == Letters::all) {
-    letters_ = all_letters(rack, meter);
-    return;
-  }
-  letters_.clear();
-  for (int number = 1; number <= rack.numbers(); ++number) letters_.emplace_back(1, rack.row(number));
+  letters_ = all_letters(rack, meter);
 }
 
 void MoveAutomaton::reduce(const std::vector<FoundLayer>& found, const std::vector<std::uint32_t>& endings,

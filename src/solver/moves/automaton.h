@@ -29,11 +29,7 @@ struct FoundLayer {
   }
 };
 
-// What may be played of a number: any of the rack's tiles, or all of them and nothing less.
-enum class Letters : std::uint8_t { all, whole_rows };
-
 struct AutomatonOptions {
-  Letters letters = Letters::all;
   // To compare all states with each other is worth it where many words are looked at, as when all are counted.
   bool compares_states = true;
 };

@@ -2,15 +2,12 @@
 
 namespace tilefish {
 
-OldJokers::OldJokers(const Table& table, const Ruleset& ruleset) {
-  for (const Meld& meld : table.melds) {
-    for (int place = 0; place < meld.size() && meld.jokers() > 0; ++place) {
-      if (!meld.is_joker(place)) continue;
-      std::vector<std::uint8_t>& colours = meanings_.emplace_back(static_cast<std::size_t>(ruleset.numbers() + 1));
-      for (const Tile tile : joker_meanings(meld, place, ruleset)) {
-        std::uint8_t& of_number = colours[static_cast<std::size_t>(tile.number())];
-        of_number = static_cast<std::uint8_t>(of_number | 1U << tile.colour());
-      }
+OldJokers::OldJokers(const TableJokers& jokers, const Ruleset& ruleset) {
+  for (const TableJoker& joker : jokers) {
+    std::vector<std::uint8_t>& colours = meanings_.emplace_back(static_cast<std::size_t>(ruleset.numbers() + 1));
+    for (const Tile tile : joker.meanings) {
+      std::uint8_t& of_number = colours[static_cast<std::size_t>(tile.number())];
+      of_number = static_cast<std::uint8_t>(of_number | 1U << tile.colour());
     }
   }
   for (std::size_t joker = 0; joker < meanings_.size(); ++joker) {

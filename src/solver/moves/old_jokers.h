@@ -1,5 +1,5 @@
-// The jokers on the table before a move and what each of them stands for, for the graph of all moves under the `swap`
-// rule.
+// The jokers on the table before a move and what each of them stands for under one reading of the table, for the graph of
+// all moves under the `swap` rule.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "rules/ruleset.h"
-#include "rules/table.h"
+#include "rules/table_jokers.h"
 
 namespace tilefish {
 
@@ -25,7 +25,7 @@ using JokerSet = std::uint32_t;
 
 class OldJokers {
  public:
-  OldJokers(const Table& table, const Ruleset& ruleset);
+  OldJokers(const TableJokers& jokers, const Ruleset& ruleset);
 
   [[nodiscard]] int count() const { return static_cast<int>(meanings_.size()); }
 

@@ -30,7 +30,7 @@ namespace tilefish {
 //   - runs with retrieved jokers are followed one by one until they are settled, and join the common state then,
 //   - groups with jokers of the table are laid one by one; all other groups hold at most rack jokers and follow from
 //   counts,
-//   - melds of one tile and jokers read as runs and as groups, and each of their jokers may stay under either reading.
+//   - where the table before can be read in several ways, each is followed by itself from the first number on.
 //
 // An example: the table is 3b 4b J (the joker is 5b), the rack 5b 8g 9g, and the word plays all of it. At 3 and 4 the
 // table's tiles start a common run. At 5 the rack's 5b can take the joker's place, as a tile of that run; the joker is
@@ -43,6 +43,7 @@ class SwapStep {
  public:
   struct State {
     typename Runs::Key runs;
+    std::int32_t reading = 0;  // of the table before
     std::int32_t rack_jokers = 0;
     std::int32_t retrieved = 0;
     JokerSet stayed = 0;
@@ -53,18 +54,19 @@ class SwapStep {
     }
     [[nodiscard]] std::size_t shelf() const {
       const auto [low, high] = debts.words();
-      return combine(combine(static_cast<std::uint64_t>(rack_jokers << 8 | settled()), low), high);
+      return combine(combine(static_cast<std::uint64_t>(reading << 16 | rack_jokers << 8 | settled()), low), high);
     }
     [[nodiscard]] int settled() const { return retrieved + count_of(stayed); }
     friend bool operator==(const State&, const State&) = default;
   };
 
-  // `rests`, if given, is what can follow each number with free jokers.
-  SwapStep(const TileCounts& table, const TileCounts& rack, const OldJokers& old, const Ruleset& ruleset,
+  // `readings` are the jokers of the table in every way to read it. `rests`, if given, is what can follow each number with
+  // free jokers.
+  SwapStep(const TileCounts& table, const TileCounts& rack, std::span<const OldJokers> readings, const Ruleset& ruleset,
            const RestBound* rests, RowOptionCache& cache, Meter& meter)
       : table_(table),
         rack_(rack),
-        old_(old),
+        readings_(readings),
         runs_(ruleset.colours(), ruleset.min_meld()),
         rests_(rests),
         cache_(cache),
@@ -91,21 +93,16 @@ class SwapStep {
 
   template <class Emit>
   void advance(const State& state, Emit emit) {
-    Work work{.old = &old_,
-              .all_rack_jokers = rack_.jokers(),
-              .left = table_.row(number_) + letter_,
-              .payers = letter_,
-              .rack_jokers = state.rack_jokers,
-              .retrieved = state.retrieved,
-              .stayed = state.stayed,
-              .open = runs_.open(state.runs)};
-    go_on_with_debts(state, 0, work, emit);
+    if (number_ > 1) return advance(state, state.reading, emit);
+    for (std::size_t reading = 0; reading < readings_.size(); ++reading) {
+      advance(state, static_cast<std::int32_t>(reading), emit);
+    }
   }
 
   // A joker that has been retrieved leaves to those that are left every place that one which stayed has taken.
   [[nodiscard]] bool covers(const State& a, const State& b) const {
-    return a.rack_jokers == b.rack_jokers && a.settled() == b.settled() && (a.stayed & ~b.stayed) == 0 &&
-           a.debts == b.debts && runs_.covers(a.runs, b.runs);
+    return a.reading == b.reading && a.rack_jokers == b.rack_jokers && a.settled() == b.settled() &&
+           (a.stayed & ~b.stayed) == 0 && a.debts == b.debts && runs_.covers(a.runs, b.runs);
   }
 
   [[nodiscard]] bool is_hopeless(const State& state) const {
@@ -122,7 +119,7 @@ class SwapStep {
   }
 
   [[nodiscard]] std::uint32_t endings(const State& state) const {
-    if (!runs_.all_closed(state.runs) || state.settled() != old_.count()) return 0;
+    if (!runs_.all_closed(state.runs) || state.settled() != jokers_on_table()) return 0;
     for (std::size_t i = 0; state.debts.has(i); ++i) {
       if (!can_end(state.debts[i])) return 0;
     }
@@ -132,6 +129,22 @@ class SwapStep {
  private:
   using Tiles = typename Runs::Tiles;
   using Work = SwapWork<Runs>;
+
+  [[nodiscard]] int jokers_on_table() const { return readings_.front().count(); }
+
+  template <class Emit>
+  void advance(const State& state, std::int32_t reading, Emit& emit) {
+    Work work{.old = &readings_[static_cast<std::size_t>(reading)],
+              .reading = reading,
+              .all_rack_jokers = rack_.jokers(),
+              .left = table_.row(number_) + letter_,
+              .payers = letter_,
+              .rack_jokers = state.rack_jokers,
+              .retrieved = state.retrieved,
+              .stayed = state.stayed,
+              .open = runs_.open(state.runs)};
+    go_on_with_debts(state, 0, work, emit);
+  }
 
   [[nodiscard]] static Tiles one_of(int colour) { return Tiles{1} << (Runs::field_bits * colour); }
 
@@ -270,8 +283,9 @@ class SwapStep {
     const GroupPlay before = play_of(work);
     std::uint64_t hash = combine(std::uint64_t{before.left} << 32 | work.payers, before.in_runs);
     hash = combine(hash, static_cast<std::uint64_t>(before.rack_jokers << 8 | before.retrieved) << 32 | before.stayed);
-    const std::uint32_t known = asked_index_.find(
-        hash, [&](std::uint32_t i) { return asked_[i].before == before && asked_[i].payers == work.payers; });
+    const std::uint32_t known = asked_index_.find(hash, [&](std::uint32_t i) {
+      return asked_[i].before == before && asked_[i].payers == work.payers && asked_[i].reading == work.reading;
+    });
     if (known != HashIndex::none) return std::span(plays_).subspan(asked_[known].begin, asked_[known].count);
     const std::size_t begin = plays_.size();
     const auto collect = [&](const Work& laid) {
@@ -282,7 +296,7 @@ class SwapStep {
     lay_groups(work, collect);
     static_cast<void>(meter_.hold(2 * sizeof(Asked)));
     asked_index_.add(hash, static_cast<std::uint32_t>(asked_.size()));
-    asked_.push_back({before, work.payers, begin, plays_.size() - begin});
+    asked_.push_back({before, work.payers, work.reading, begin, plays_.size() - begin});
     return std::span(plays_).subspan(begin);
   }
 
@@ -320,7 +334,8 @@ class SwapStep {
     const JokerSet free = work.stayable();
     for (JokerSet staying = free;; staying = (staying - 1) & free) {
       const int stay = count_of(staying);
-      if (stay <= work.unsettled() && can_all_stay(staying, colours) && old_.is_first_choice(staying, free)) {
+      if (stay <= work.unsettled() && can_all_stay(staying, colours, work) &&
+          work.old->is_first_choice(staying, free)) {
         for (int retrieved = stay == 0 ? 1 : 0; stay + retrieved <= work.unsettled(); ++retrieved) {
           for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
             const int size = tiles + stay + retrieved + from_rack;
@@ -337,10 +352,10 @@ class SwapStep {
     }
   }
 
-  [[nodiscard]] bool can_all_stay(JokerSet jokers, unsigned colours_held) const {
+  [[nodiscard]] bool can_all_stay(JokerSet jokers, unsigned colours_held, const Work& work) const {
     const unsigned lacking = ((1U << colours_) - 1) & ~colours_held;
     for (JokerSet rest = jokers; rest != 0; rest &= rest - 1) {
-      if ((old_.colours(std::countr_zero(rest), number_) & lacking) == 0) return false;
+      if ((work.old->colours(std::countr_zero(rest), number_) & lacking) == 0) return false;
     }
     return true;
   }
@@ -350,12 +365,12 @@ class SwapStep {
   template <class Collect>
   void lay_jokers_alone(const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
-    lay_two_faced_melds(work, collect);
+    stay_in_runs(0, work, collect);
     const JokerSet free = work.stayable();
     if (number_ > 1 || work.jokers_left() < min_meld_) return;
     for (JokerSet staying = free; staying != 0; staying = (staying - 1) & free) {
       const int stay = count_of(staying);
-      if (stay > work.unsettled() || !old_.is_first_choice(staying, free)) continue;
+      if (stay > work.unsettled() || !work.old->is_first_choice(staying, free)) continue;
       for (int from_rack = 0; from_rack <= work.rack_jokers_left(); ++from_rack) {
         const int size = stay + from_rack;
         if (size < min_meld_ || size > std::max(numbers_, colours_)) continue;
@@ -367,75 +382,17 @@ class SwapStep {
     }
   }
 
-  // One tile and jokers, some of which stay as parts of a run and some as parts of a group.
-  template <class Collect>
-  void lay_two_faced_melds(const Work& work, Collect& collect) const {
-    stay_in_runs(0, work, collect);
-    if (work.unsettled() < 2) return;
-    for (int colour = 0; colour < colours_; ++colour) {
-      if (row_count(work.left, colour) == 0) continue;
-      for (int size = min_meld_; size <= std::min({colours_, numbers_, 1 + work.jokers_left()}); ++size) {
-        for (int first = std::max(1, number_ - size + 1); first <= std::min(number_, numbers_ - size + 1); ++first) {
-          Work next = work;
-          next.left -= row_of(colour);
-          fill_two_faced({.colour = colour, .place = first, .end = first + size}, next, collect);
-        }
-      }
-    }
-  }
-
-  struct TwoFaced {
-    int colour;
-    int place;  // the next to fill
-    int end;
-    bool stays_in_run = false;
-    bool stays_in_group = false;
-    bool has_retrieved = false;
-    bool has_rack_joker = false;
-  };
-
-  template <class Collect>
-  void fill_two_faced(TwoFaced meld, const Work& work, Collect& collect) const {
-    if (!meter_.spend(1)) return;
-    if (meld.place == number_) ++meld.place;
-    if (meld.place == meld.end) {
-      if (!meld.stays_in_run || !meld.stays_in_group) return;
-      work.pay(1U << meld.colour, meld.has_retrieved && !meld.has_rack_joker,
-               [&](const Work& paid) { lay_two_faced_melds(paid, collect); });
-      return;
-    }
-    const auto fill = [&](const Work& next, bool TwoFaced::*mark) {
-      TwoFaced longer = meld;
-      longer.*mark = true;
-      ++longer.place;
-      fill_two_faced(longer, next, collect);
-    };
-    const unsigned own = 1U << meld.colour;
-    work.each_that_can_stay(meld.place, own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_run); });
-    work.each_that_can_stay(number_, ~own, [&](const Work& next) { fill(next, &TwoFaced::stays_in_group); });
-    if (work.unsettled() > 0) {
-      Work next = work;
-      ++next.retrieved;
-      fill(next, &TwoFaced::has_retrieved);
-    }
-    if (work.rack_jokers_left() > 0) {
-      Work next = work;
-      ++next.rack_jokers;
-      fill(next, &TwoFaced::has_rack_joker);
-    }
-  }
-
   // Jokers that stay in runs of the common state, from `joker` on; the last choice of all.
   template <class Collect>
   void stay_in_runs(int joker, const Work& work, Collect& collect) const {
     if (!meter_.spend(1)) return;
-    if (joker == old_.count() || work.unsettled() == 0) return collect(work);
+    if (joker == jokers_on_table() || work.unsettled() == 0) return collect(work);
     stay_in_runs(joker + 1, work, collect);
     const JokerSet bit = JokerSet{1} << joker;
     const JokerSet free = work.stayable();
-    if ((free & bit) == 0 || !old_.is_first_choice(bit, free)) return;
+    if ((free & bit) == 0 || !work.old->is_first_choice(bit, free)) return;
     for (int colour = 0; colour < colours_; ++colour) {
-      if ((old_.colours(joker, number_) >> colour & 1U) == 0) continue;
+      if ((work.old->colours(joker, number_) >> colour & 1U) == 0) continue;
       Work next = work;
       next.stayed |= bit;
       next.in_runs += one_of(colour);
@@ -446,7 +403,7 @@ class SwapStep {
   // What is left goes into runs of the common state and groups that hold at most rack jokers.
   template <class Emit>
   void finish(const Work& work, const GroupPlay& play, Emit& emit) const {
-    const int unsettled = old_.count() - play.retrieved - count_of(play.stayed);
+    const int unsettled = jokers_on_table() - play.retrieved - count_of(play.stayed);
     if (work.debts.without_joker() > unsettled) return;
     const int rack_jokers = rack_.jokers() - play.rack_jokers;
     const RowOptions* const options =
@@ -454,6 +411,7 @@ class SwapStep {
     if (options == nullptr || !meter_.spend(1 + static_cast<std::int64_t>(options->words()))) return;
     const auto use = [&](const RowOption& option, const typename Runs::Key& key) {
       emit(State{.runs = key,
+                 .reading = work.reading,
                  .rack_jokers = play.rack_jokers + option.jokers,
                  .retrieved = play.retrieved,
                  .stayed = play.stayed,
@@ -465,7 +423,7 @@ class SwapStep {
 
   const TileCounts& table_;
   const TileCounts& rack_;
-  const OldJokers& old_;
+  std::span<const OldJokers> readings_;
   Runs runs_;
   const RestBound* rests_;
   RowOptionCache& cache_;
@@ -480,6 +438,7 @@ class SwapStep {
   struct Asked {
     GroupPlay before;
     Row payers;
+    std::int32_t reading;
     std::size_t begin;
     std::size_t count;
   };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cstdint>
 
 #include "rules/tile_counts.h"
 #include "solver/moves/debts.h"
@@ -13,6 +14,7 @@ namespace tilefish {
 template <class Runs>
 struct SwapWork {
   const OldJokers* old = nullptr;
+  std::int32_t reading = 0;  // of the table, from which these are
   int all_rack_jokers = 0;
 
   Row left = 0;         // tiles not laid yet

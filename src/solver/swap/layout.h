@@ -17,7 +17,7 @@ class SwapLayout {
   // The numbers come in ascending order.
   void add(int number, const ColourCounts& run_tiles, const SwapRowAnswer& answer);
 
-  // A meld that lies as it lay before.
+  // A meld that is not built number by number.
   void add(const Meld& meld) { table_.melds.push_back(meld); }
 
   [[nodiscard]] Table finish() &&;

@@ -13,8 +13,8 @@ namespace {
 // Says of each joker of the new table, one after the other, where it came from, in every way there is.
 class Origins {
  public:
-  Origins(const std::vector<TableJoker>& before, const std::vector<TableJoker>& after, const Table& table,
-          const TileCounts& played, Meter& meter)
+  Origins(const TableJokers& before, const TableJokers& after, const Table& table, const TileCounts& played,
+          Meter& meter)
       : before_(before), after_(after), table_(table), meter_(meter), payers_(played), rack_jokers_(played.jokers()) {}
 
   [[nodiscard]] bool can_be_told() { return tell(0); }
@@ -85,8 +85,8 @@ class Origins {
     return false;
   }
 
-  const std::vector<TableJoker>& before_;
-  const std::vector<TableJoker>& after_;
+  const TableJokers& before_;
+  const TableJokers& after_;
   const Table& table_;
   Meter& meter_;
   TileCounts payers_;
@@ -97,19 +97,36 @@ class Origins {
   FixedList<std::size_t, max_jokers> payers_by_joker_;  // melds
 };
 
-}  // namespace
-
-bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after, const TileCounts& played,
-                         const Ruleset& ruleset, Meter& meter) {
-  return Origins(jokers, table_jokers(after, ruleset), after, played, meter).can_be_told();
+// Calls use(origins) for one reading of the tables after the other until it returns true.
+template <class Use>
+bool any_reading(const std::vector<TableJokers>& readings, const Table& after, const TileCounts& played,
+                 const Ruleset& ruleset, Meter& meter, const Use& use) {
+  const std::vector<TableJokers> readings_after = joker_readings(after, ruleset);
+  for (const TableJokers& before : readings) {
+    for (const TableJokers& read : readings_after) {
+      Origins origins(before, read, after, played, meter);
+      if (use(origins)) return true;
+    }
+  }
+  return false;
 }
 
-std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
+}  // namespace
+
+bool jokers_are_paid_for(const std::vector<TableJokers>& readings, const Table& after, const TileCounts& played,
+                         const Ruleset& ruleset, Meter& meter) {
+  return any_reading(readings, after, played, ruleset, meter, [](Origins& origins) { return origins.can_be_told(); });
+}
+
+std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJokers>& readings, const Table& after,
                                                   const TileCounts& played, const Ruleset& ruleset, Meter& meter) {
-  const std::vector<TableJoker> jokers_after = table_jokers(after, ruleset);
-  Origins origins(jokers, jokers_after, after, played, meter);
-  if (!origins.can_be_told()) return std::nullopt;
-  return PaidJokers{origins.melds_with_old_jokers(), played - origins.tiles_that_pay_for_nothing()};
+  std::optional<PaidJokers> paid;
+  any_reading(readings, after, played, ruleset, meter, [&](Origins& origins) {
+    if (!origins.can_be_told()) return false;
+    paid = PaidJokers{origins.melds_with_old_jokers(), played - origins.tiles_that_pay_for_nothing()};
+    return true;
+  });
+  return paid;
 }
 
 }  // namespace tilefish

@@ -9,14 +9,14 @@
 #include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
+#include "rules/table_jokers.h"
 #include "rules/tile_counts.h"
-#include "solver/swap/table_jokers.h"
 
 namespace tilefish {
 
-// Whether every joker of the table before, given by `jokers`, stays what it was or lies in a meld of `after` that holds a
-// tile of `played` for it. No if the meter stops the search.
-[[nodiscard]] bool jokers_are_paid_for(const std::vector<TableJoker>& jokers, const Table& after,
+// Whether every joker of the table before, of which these are the readings, stays what it was or lies in a meld of `after`
+// that holds a tile of `played` for it. No if the meter stops the search.
+[[nodiscard]] bool jokers_are_paid_for(const std::vector<TableJokers>& readings, const Table& after,
                                        const TileCounts& played, const Ruleset& ruleset, Meter& meter);
 
 // Why that is so; none if it is not.
@@ -24,7 +24,7 @@ struct PaidJokers {
   std::vector<std::size_t> melds;  // of `after`, that hold jokers of the table before; ascending
   TileCounts payers;               // beside the jokers of `played` that lie in these melds
 };
-[[nodiscard]] std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJoker>& jokers,
+[[nodiscard]] std::optional<PaidJokers> how_jokers_are_paid_for(const std::vector<TableJokers>& readings,
                                                                 const Table& after, const TileCounts& played,
                                                                 const Ruleset& ruleset, Meter& meter);
 

@@ -47,8 +47,8 @@ void put_joker_for(Tile tile, Table& table) {
 
 class Combinations {
  public:
-  Combinations(const std::vector<TableJoker>& jokers, const TileCounts& rack, const Weights& weights,
-               const WeightBounds& bounds, Workspace& workspace)
+  Combinations(const TableJokers& jokers, const TileCounts& rack, const Weights& weights, const WeightBounds& bounds,
+               Workspace& workspace)
       : jokers_(jokers), rack_(rack), weights_(weights), bounds_(bounds), workspace_(workspace) {}
 
   std::optional<StayingPlay> best(TileCounts table) && {
@@ -87,7 +87,7 @@ class Combinations {
     best_meanings_ = meanings_;
   }
 
-  const std::vector<TableJoker>& jokers_;
+  const TableJokers& jokers_;
   const TileCounts& rack_;
   const Weights& weights_;
   const WeightBounds& bounds_;
@@ -100,7 +100,7 @@ class Combinations {
 
 }  // namespace
 
-std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table, const std::vector<TableJoker>& jokers,
+std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table, const TableJokers& jokers,
                                                         const TileCounts& rack, const Weights& weights,
                                                         const WeightBounds& bounds, Workspace& workspace) {
   return Combinations(jokers, rack, weights, bounds, workspace).best(table);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "rules/table.h"
+#include "rules/table_jokers.h"
 #include "rules/tile_counts.h"
-#include "solver/swap/table_jokers.h"
 #include "solver/weights.h"
 #include "solver/workspace.h"
 
@@ -27,8 +27,8 @@ struct WeightBounds {
 
 // The heaviest of them, or of some where jokers may mean very many things.
 [[nodiscard]] std::optional<StayingPlay> heaviest_with_jokers_staying(const TileCounts& table,
-                                                                      const std::vector<TableJoker>& jokers,
-                                                                      const TileCounts& rack, const Weights& weights,
+                                                                      const TableJokers& jokers, const TileCounts& rack,
+                                                                      const Weights& weights,
                                                                       const WeightBounds& bounds, Workspace& workspace);
 
 }  // namespace tilefish

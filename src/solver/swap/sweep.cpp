@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "base/hash.h"
+#include "solver/swap/jokers_alone.h"
 #include "solver/swap/layout.h"
 #include "solver/swap/reaches.h"
 #include "solver/swap/row.h"
@@ -28,6 +29,7 @@ struct SwapState {
   OldMelds::Set kept = 0;        // melds left as they are that go on with the next number
   OldMelds::Set left_alone = 0;  // melds that begin with the number and are left as they are
   int apart = 0;                 // melds taken apart so far
+  int jokers_alone = 0;          // that lie in melds of jokers, before the first number
   std::int64_t score = 0;
   std::uint32_t from = 0;  // state of the row below
   std::uint32_t way = 0;   // of the row
@@ -150,14 +152,41 @@ class Engine {
     for (std::size_t index = begin; index < end && !meter_->stopped(); ++index) {
       State below = rows_[index];
       below.from = static_cast<std::uint32_t>(index);
-      each_way_to_leave_alone(input, number, below, [&](const State& state) {
+      each_way_to_begin(input, number, below, [&](const State& state) {
         if (find_options(input, number, state.kept)) expand(input, number, state);
       });
     }
     rows_.finish_row(better());
   }
 
-  // Calls use(state) for each way to decide which of the melds that begin with the number are left as they are.
+  // Calls use(state) for each way to decide about the melds that need not be built number by number.
+  template <class Use>
+  void each_way_to_begin(const SwapInput& input, int number, const State& state, const Use& use) {
+    each_way_to_leave_alone(input, number, state, use);
+    if (number > 1 || table_jokers_ + rack_jokers_ < min_meld_) return;
+    each_way_to_lay_jokers_alone(input, state,
+                                 [&](const State& laid) { each_way_to_leave_alone(input, number, laid, use); });
+  }
+
+  // Calls use(state) for each choice of jokers, at least one of them from the table, that lie in melds of jokers alone.
+  template <class Use>
+  void each_way_to_lay_jokers_alone(const SwapInput& input, const State& state, const Use& use) {
+    const JokersAlone alone(colours_, input.table.numbers(), min_meld_);
+    for (unsigned staying = 1; staying < 1U << table_jokers_; ++staying) {
+      for (int from_rack = 0; from_rack <= rack_jokers_; ++from_rack) {
+        if (!meter_->spend(1)) return;
+        if (!alone.can_lay(count_of(staying) + from_rack)) continue;
+        State laid = state;
+        laid.jokers_alone = count_of(staying) + from_rack;
+        laid.books.stayed = static_cast<std::uint8_t>(staying);
+        laid.books.rack_jokers = static_cast<std::uint8_t>(from_rack);
+        laid.score += from_rack * joker_score_;
+        use(laid);
+      }
+    }
+  }
+
+  // The same for which of the melds that begin with the number are left as they are.
   template <class Use>
   void each_way_to_leave_alone(const SwapInput& input, int number, State state, const Use& use) {
     state.left_alone = 0;
@@ -174,7 +203,10 @@ class Engine {
     alone.kept |= meld;
     alone.left_alone |= meld;
     const auto index = static_cast<std::size_t>(std::countr_zero(meld));
-    leave_jokers(input, index, 0, alone, [&](const State& next) { leave_alone(input, undecided ^ meld, next, use); });
+    each_reading_of(index, input, [&](const TableJokers& places) {
+      leave_jokers(input, places, index, 0, alone,
+                   [&](const State& next) { leave_alone(input, undecided ^ meld, next, use); });
+    });
     if (state.apart == most_apart_) {
       wants_more_apart_ = true;
       return;
@@ -184,22 +216,42 @@ class Engine {
     leave_alone(input, undecided ^ meld, apart, use);
   }
 
-  // The jokers of a meld that is left as it is stay, or others that can stand for the same tile have taken their places.
+  // Calls use(jokers) for each way to read a meld of the table, whatever the others are read as.
   template <class Use>
-  void leave_jokers(const SwapInput& input, std::size_t meld, std::size_t first, const State& state, const Use& use) {
-    const std::vector<TableJoker>& jokers = input.table_jokers;
+  void each_reading_of(std::size_t meld, const SwapInput& input, const Use& use) {
+    if (input.readings == nullptr || input.readings->size() == 1) return use(input.table_jokers);
+    const std::vector<TableJokers>& readings = *input.readings;
+    const auto are_alike = [&](const TableJokers& a, const TableJokers& b) {
+      for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i].meld == meld && a[i].meanings != b[i].meanings) return false;
+      }
+      return true;
+    };
+    for (auto reading = readings.begin(); reading != readings.end(); ++reading) {
+      const bool is_new = std::none_of(readings.begin(), reading,
+                                       [&](const TableJokers& earlier) { return are_alike(earlier, *reading); });
+      if (is_new) use(*reading);
+    }
+  }
+
+  // The jokers of a meld that is left as it is stay, or others that can stand for the same tile have taken their places.
+  // After the move these are read as `places`, which need not be how they were read before it.
+  template <class Use>
+  void leave_jokers(const SwapInput& input, const TableJokers& places, std::size_t meld, std::size_t first,
+                    const State& state, const Use& use) {
+    const TableJokers& jokers = input.table_jokers;
     while (first < jokers.size() && jokers[first].meld != meld) ++first;
     if (first == jokers.size()) return use(state);
     if (state.books.table_jokers() == table_jokers_) return;
     for (std::size_t joker = 0; joker < jokers.size(); ++joker) {
       const auto bit = static_cast<std::uint8_t>(1U << joker);
-      if ((state.books.stayed & bit) != 0 || !share_a_meaning(jokers[first], jokers[joker])) continue;
+      if ((state.books.stayed & bit) != 0 || !share_a_meaning(places[first], jokers[joker])) continue;
       // Of jokers that mean the same it makes no difference which.
       const bool is_free = (state.books.stayed >> first & 1U) == 0;
       if (joker != first && is_free && jokers[first].meanings == jokers[joker].meanings) continue;
       State next = state;
       next.books.stayed = static_cast<std::uint8_t>(next.books.stayed | bit);
-      leave_jokers(input, meld, first + 1, next, use);
+      leave_jokers(input, places, meld, first + 1, next, use);
     }
   }
 
@@ -389,8 +441,9 @@ class Engine {
       const State& reached = rows_[path[static_cast<std::size_t>(number)]];
       ask_about(input, number);
       bool told = false;
-      each_way_to_leave_alone(input, number, below, [&](const State& decided) {
-        if (!told && decided.left_alone == reached.left_alone) told = tell(input, number, decided, reached, layout);
+      each_way_to_begin(input, number, below, [&](const State& decided) {
+        if (told || decided.left_alone != reached.left_alone) return;
+        told = tell(input, number, decided, reached, layout);
       });
       // The way up found this state among the same answers.
       assert(told || meter_->stopped());
@@ -415,6 +468,8 @@ class Engine {
         },
         *meter_);
     if (!told) return false;
+    const JokersAlone alone(colours_, input.table.numbers(), min_meld_);
+    for (const Meld& meld : alone.lay(below.jokers_alone)) layout.add(meld);
     for (OldMelds::Set rest = below.left_alone; rest != 0; rest &= rest - 1) {
       layout.add(input.melds->meld(static_cast<std::size_t>(std::countr_zero(rest))));
     }

@@ -14,9 +14,9 @@
 #include "base/limits.h"
 #include "rules/ruleset.h"
 #include "rules/table.h"
+#include "rules/table_jokers.h"
 #include "rules/tile_counts.h"
 #include "solver/keep/old_melds.h"
-#include "solver/swap/table_jokers.h"
 #include "solver/sweep/rest_bound.h"
 #include "solver/weights.h"
 
@@ -24,7 +24,7 @@ namespace tilefish {
 
 struct SwapInput {
   const TileCounts& table;
-  const std::vector<TableJoker>& table_jokers;  // as many as `table` has jokers
+  const TableJokers& table_jokers;  // one reading of them, as many as `table` has jokers
   const TileCounts& rack;
   const Weights& weights;
   // Moves of less weight are not looked for. Where tiles may weigh nothing, a move that plays none is no move.
@@ -36,6 +36,8 @@ struct SwapInput {
   // If given, the melds of the table, and of moves that weigh enough the one is looked for that takes fewest of them apart:
   // at least and at most so many.
   const OldMelds* melds = nullptr;
+  // With them: all readings of the table's jokers, since a meld that is left as it is may be read anew.
+  const std::vector<TableJokers>* readings = nullptr;
   int least_apart = 0;
   int most_apart = 0;
 };

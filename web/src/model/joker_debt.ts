@@ -2,7 +2,7 @@
 // with a tile of the rack that pays for it. Equal tiles cannot be told apart, so it is enough that some story of who is who holds.
 import type { SetRules } from "./set_reading";
 import { readSet } from "./set_reading";
-import { faceOf, tileOf, type Face, type NumberTile, type Tile } from "./tile";
+import { faceOf, tileOf, type Face, type NumberTile } from "./tile";
 
 interface LaidJoker {
   readonly set: number; // its place among the sets
@@ -18,17 +18,32 @@ export function unpaidJokerSet(
   played: readonly Face[],
   rules: SetRules,
 ): number | null {
-  const old = jokersOf(before, rules);
-  const now = jokersOf(after, rules);
   const coins = played.filter((face) => face !== "J");
   const payers = (set: number) => coins.flatMap((face, coin) => (after[set]!.includes(face) ? [coin] : []));
-  const same = (one: LaidJoker, other: LaidJoker) =>
-    [...one.meanings].some((face) => other.meanings.has(face));
+  const readings = readingsOf(before, rules).flatMap((old) =>
+    readingsOf(after, rules).map((now) => ({ old, now })),
+  );
+  if (readings.some(({ old, now }) => someStoryHolds(old, now, payers))) return null;
+  const { now: jokers } = readings[0]!;
+  const canStay = (joker: number) =>
+    readings.some(({ old, now }) => old.some((each) => areTheSame(each, now[joker]!)));
+  const guilty = jokers.find(({ set }, joker) => !canStay(joker) && payers(set).length === 0);
+  return (guilty ?? jokers[0]!).set;
+}
 
+function areTheSame(one: LaidJoker, other: LaidJoker): boolean {
+  return [...one.meanings].some((face) => other.meanings.has(face));
+}
+
+function someStoryHolds(
+  old: readonly LaidJoker[],
+  now: readonly LaidJoker[],
+  payers: (set: number) => number[],
+): boolean {
   const holds = (stories: readonly Story[]): boolean => {
     const those = (story: Story) => now.filter((_, index) => stories[index] === story);
     const stayed = those("stayed").map((joker) =>
-      old.flatMap((each, index) => (same(each, joker) ? [index] : [])),
+      old.flatMap((each, index) => (areTheSame(each, joker) ? [index] : [])),
     );
     const paidByJoker = new Set(those("from rack").map(({ set }) => set));
     const debts = new Set(
@@ -39,55 +54,56 @@ export function unpaidJokerSet(
     return canMatchAll(stayed) && canMatchAll([...debts].map(payers));
   };
 
-  // With at most eight jokers at most 3^8 stories.
+  // One rack tile pays for all jokers of a set, so either all of them stay or none needs to.
   const tell = (stories: readonly Story[], fromRack: number): boolean => {
-    if (stories.length === now.length) return fromRack === 0 && holds(stories);
-    if (tell([...stories, "stayed"], fromRack) || tell([...stories, "retrieved"], fromRack)) return true;
-    return fromRack > 0 && tell([...stories, "from rack"], fromRack - 1);
+    const first = now[stories.length];
+    if (first === undefined) return fromRack === 0 && holds(stories);
+    const count = now.filter(({ set }) => set === first.set).length;
+    const tellAll = (story: Story) => tell([...stories, ...Array<Story>(count).fill(story)], fromRack);
+    if (tellAll("stayed") || tellAll("retrieved")) return true;
+    return Array.from({ length: Math.min(count, fromRack) }, (_, index) => index + 1).some((some) => {
+      const ofRack = Array<Story>(some).fill("from rack");
+      const others = Array<Story>(count - some).fill("retrieved");
+      return tell([...stories, ...ofRack, ...others], fromRack - some);
+    });
   };
-
-  if (tell([], now.length - old.length)) return null;
-  const guilty = now.find(
-    (joker) => !old.some((each) => same(each, joker)) && payers(joker.set).length === 0,
-  );
-  return (guilty ?? now[0]!).set;
+  return tell([], now.length - old.length);
 }
 
-function jokersOf(table: readonly (readonly Face[])[], rules: SetRules): LaidJoker[] {
-  return table.flatMap((faces, set) => {
-    if (!faces.includes("J")) return [];
+// The jokers of a table in every way to read it: a set that is a run as well as a group, like `J 5b J`, is one of them for all its jokers.
+function readingsOf(table: readonly (readonly Face[])[], rules: SetRules): LaidJoker[][] {
+  let readings: LaidJoker[][] = [[]];
+  table.forEach((faces, set) => {
+    if (!faces.includes("J")) return;
     const tiles = faces.map(tileOf);
     const reading = readSet(tiles, rules);
     const laid = reading.order.map((place) => tiles[place]!);
-    return laid.flatMap((tile, place) =>
-      tile.joker
-        ? [
-            {
-              set,
-              meanings: new Set(
-                meaningsOf(laid, reading.kind === "run" ? reading.first + place : null, rules),
-              ),
-            },
-          ]
-        : [],
-    );
+    const naturals = laid.filter((tile): tile is NumberTile => !tile.joker);
+    const isRun = reading.kind === "run";
+    const both = isRun && naturals.length === 1 && laid.length <= rules.colours;
+    const jokersAs = (kind: "run" | "group"): LaidJoker[] =>
+      laid.flatMap((tile, place) => {
+        if (!tile.joker) return [];
+        const inRun = reading.kind === "run" && kind === "run" ? reading.first + place : null;
+        return [{ set, meanings: new Set(meaningsOf(naturals, inRun, rules)) }];
+      });
+    const ways = both ? [jokersAs("run"), jokersAs("group")] : [jokersAs(isRun ? "run" : "group")];
+    readings = ways.flatMap((way) => readings.map((jokers) => [...jokers, ...way]));
   });
+  return readings;
 }
 
-// Every tile for which a joker may stand; `inRun` is its number in the run, if the set is one.
-function meaningsOf(tiles: readonly Tile[], inRun: number | null, rules: SetRules): Face[] {
-  const naturals = tiles.filter((tile): tile is NumberTile => !tile.joker);
+// Every tile for which a joker beside these may stand; `inRun` is its number in the run, if the set is one.
+function meaningsOf(naturals: readonly NumberTile[], inRun: number | null, rules: SetRules): Face[] {
   const colours = Array.from({ length: rules.colours }, (_, colour) => colour);
   const [first] = naturals;
   if (first === undefined) {
     const numbers = Array.from({ length: rules.numbers }, (_, index) => index + 1);
     return numbers.flatMap((number) => colours.map((colour) => faceOf({ joker: false, number, colour })));
   }
-  const asRun = inRun === null ? [] : [faceOf({ joker: false, number: inRun, colour: first.colour })];
-  const both = naturals.length === 1 && tiles.length <= rules.colours;
-  if (inRun !== null && !both) return asRun;
+  if (inRun !== null) return [faceOf({ joker: false, number: inRun, colour: first.colour })];
   const missing = colours.filter((colour) => naturals.every((tile) => tile.colour !== colour));
-  return [...asRun, ...missing.map((colour) => faceOf({ joker: false, number: first.number, colour }))];
+  return missing.map((colour) => faceOf({ joker: false, number: first.number, colour }));
 }
 
 // Whether each can have one of its wishes for itself.
