@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <vector>
 
 #include <sodium.h>
@@ -110,9 +111,18 @@ Result<UserKey> read_user_key(const std::string& path) {
   std::ifstream file(path);
   if (!file)
     return Error{.what = "the key cannot be read", .expected = "a file with the seed of a user", .token = path};
-  constexpr int most_lines = 100;
-  std::string line;
-  for (int number = 0; number < most_lines && std::getline(file, line); ++number) {
+  // Credentials have some lines beside the seed; some files never end.
+  constexpr std::size_t most_bytes = 16'384;
+  std::string text(most_bytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > most_bytes) {
+    return Error{.what = "the file of the key is too large",
+                 .expected = "at most " + std::to_string(most_bytes) + " bytes",
+                 .token = path};
+  }
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
     if (std::optional<UserKey> key = user_key_of_seed(line)) return *std::move(key);
   }

@@ -2,10 +2,15 @@
 
 #include <atomic>
 #include <cassert>
+#include <chrono>
 #include <csignal>
 #include <string_view>
+#include <system_error>
+#include <thread>
 #include <utility>
 
+#include <poll.h>
+#include <semaphore.h>
 #include <unistd.h>
 
 #include "cli/output/complain.h"
@@ -17,19 +22,57 @@ namespace {
 // A signal handler can reach nothing but globals; these are the program's only ones.
 StopFlag stop_flag;  // once set, for good: whatever comes next is to stop as well
 std::atomic<bool> somebody_looks = false;
+sem_t stop_requested;  // wakes the one who watches the output, which the flag cannot
 std::atomic<const std::string*> last_words = nullptr;
 
-void write_error(std::string_view text) { static_cast<void>(!write(STDERR_FILENO, text.data(), text.size())); }
+// A full pipe or a terminal that stands still; on a stream that fails a write returns at once.
+bool would_wait_for_its_reader(int stream) {
+  pollfd output{.fd = stream, .events = POLLOUT, .revents = 0};
+  return poll(&output, 1, 0) == 0;
+}
+
+void write_error(std::string_view text) {
+  if (would_wait_for_its_reader(STDERR_FILENO)) return;
+  static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
+}
+
+[[noreturn]] void end_at_once(std::string_view usual_words) {
+  const std::string* const words = last_words.load();
+  write_error(words != nullptr ? std::string_view(*words) : usual_words);
+  _exit(exit_interrupted);
+}
 
 // Nothing but what a handler may call: no streams, no memory.
 void on_signal(int /*signal*/) {
-  if (somebody_looks && !stop_flag.requested()) {
-    stop_flag.request();
-    return;
+  if (!somebody_looks || stop_flag.requested()) end_at_once("\ntilefish: interrupted\n");
+  stop_flag.request();
+  sem_post(&stop_requested);
+}
+
+// Whoever prints to a reader that takes nothing looks at no flag; so once a stop is asked for, somebody else has to see that
+// nothing more can be printed. A reader that is only slow has the time between the looks.
+void end_where_nobody_reads() {
+  constexpr std::chrono::milliseconds between_looks{50};
+  constexpr int looks_before_the_end = 2;
+  while (sem_wait(&stop_requested) != 0) continue;
+  for (int looks = 0; looks < looks_before_the_end;) {
+    std::this_thread::sleep_for(between_looks);
+    const bool waits = would_wait_for_its_reader(STDOUT_FILENO) || would_wait_for_its_reader(STDERR_FILENO);
+    looks = waits ? looks + 1 : 0;
   }
-  const std::string* const words = last_words.load();
-  write_error(words != nullptr ? std::string_view(*words) : std::string_view("\ntilefish: interrupted\n"));
-  _exit(exit_interrupted);
+  end_at_once("\ntilefish: interrupted, and nobody reads the output\n");
+}
+
+// Once for the whole program, since output may also wait after the guard has gone.
+void watch_the_output() {
+  static bool is_watched = false;
+  if (std::exchange(is_watched, true)) return;
+  sem_init(&stop_requested, 0, 0);
+  try {
+    std::thread(end_where_nobody_reads).detach();
+  } catch (const std::system_error&) {
+    // Where no thread is to be had, a second signal ends the program.
+  }
 }
 
 void set_waiting(int how) {
@@ -49,6 +92,7 @@ void handle_interrupts() {
 
 InterruptGuard::InterruptGuard() {
   assert(!somebody_looks);
+  watch_the_output();
   somebody_looks = true;
 }
 

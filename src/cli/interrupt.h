@@ -1,5 +1,6 @@
 // Ctrl-C and SIGTERM. Where a command has finished something that is worth keeping, the first signal asks it to stop and say
-// how far it got; everywhere else, and on the second signal, the program ends at once. Either way with exit_interrupted.
+// how far it got; everywhere else, on the second signal, and where nobody reads the output, the program ends at once. Always
+// with exit_interrupted.
 #pragma once
 
 #include <string>

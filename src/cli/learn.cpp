@@ -138,7 +138,7 @@ std::optional<std::pair<std::string, Estimate>> take_match(std::string_view& tex
 
 // Reads back what print() wrote for people; lines that tell of no generation are passed over.
 Result<std::vector<Generation>> read_curve(const std::string& file) {
-  const Result<std::string> text = read_text(file);
+  const Result<std::string> text = read_text(file, most_bytes_of_a_record);
   if (!text) return text.error();
   std::vector<Generation> generations;
   std::istringstream lines(*text);
@@ -199,7 +199,7 @@ ExitStatus draw_curve(const std::vector<Generation>& generations, const std::str
 ExitStatus judge(const LearnOptions& options, const Ruleset& ruleset) {
   std::optional<Net> read;
   if (!options.net.empty()) {
-    const Result<std::string> text = read_text(options.net);
+    const Result<std::string> text = read_text(options.net, most_bytes_of_a_record);
     if (!text) return report_error(text.error());
     Result<Net> net = Net::parse(*text);
     if (!net) return report_error(net.error());

@@ -63,7 +63,7 @@ Result<ServerOptions> options_of(const ServeCommand& command) {
   ServerOptions options;
   options.robot_threads = std::max(2u, std::thread::hardware_concurrency());
   if (!command.config.empty()) {
-    const Result<std::string> text = read_text(command.config);
+    const Result<std::string> text = read_text(command.config, most_bytes_of_settings);
     if (!text) return text.error();
     Result<ServerOptions> read = net::options_from_toml(*text, source_name(command.config), std::move(options));
     if (!read) return read;

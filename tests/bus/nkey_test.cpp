@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace tilefish::bus {
@@ -46,6 +47,12 @@ TEST(UserKey, IsFoundInAFile) {
   EXPECT_FALSE(read_user_key(path).ok());
   std::filesystem::remove(path);
   EXPECT_FALSE(read_user_key(path).ok());
+}
+
+TEST(UserKey, AFileThatNeverEndsIsRefusedAndNotTakenForOneWithoutAKey) {
+  const Result<UserKey> read = read_user_key("/dev/zero");
+  ASSERT_FALSE(read.ok());
+  EXPECT_THAT(read.error().describe(), testing::HasSubstr("too large; expected at most 16384 bytes"));
 }
 
 }  // namespace

@@ -158,5 +158,19 @@ TEST(Count, JokersAreNumbersInEveryJson) {
   }
 }
 
+TEST(Count, JsonTellsOfAStopAlsoBeforeTheFirstRow) {
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"count", "--json", "--max-nodes", "1"}, {"count", "--openings", "--json", "--max-nodes", "1"}}) {
+    const Answer answer = tilefish(words);
+    EXPECT_EQ(answer.status, 1);
+    const boost::json::value table = boost::json::parse(answer.out);
+    EXPECT_TRUE(table.at("rows").as_array().empty());
+    EXPECT_EQ(table.at("stopped").as_string(), "the node limit");
+  }
+  const Answer formulas = tilefish({"count", "--formulas", "--json", "--max-nodes", "1"});
+  EXPECT_EQ(formulas.status, 1);
+  EXPECT_EQ(boost::json::parse(formulas.out).at("stopped").as_string(), "the node limit");
+}
+
 }  // namespace
 }  // namespace tilefish::cli

@@ -231,6 +231,18 @@ TEST(LimitOfAnAnswer, OfOneLineIsNotForgottenAtTheEndOfAFile) {
   EXPECT_THAT(answer.out, testing::EndsWith("\n0\n"));
 }
 
+// Nothing at all would be no limit.
+TEST(LimitOfAnAnswer, IsNotRoundedToNothing) {
+  for (const char* const seconds : {"1e-400", "0.001e-400"}) {
+    const Answer answer = tilefish({"move", "--max-seconds", seconds, "3b 4b 5b / 6b"});
+    EXPECT_EQ(answer.status, 2) << seconds;
+    EXPECT_THAT(answer.err, HasSubstr("too close to 0"));
+  }
+  for (const char* const none : {"0", "0.0", "0e5", "0e-400"}) {
+    EXPECT_EQ(tilefish({"move", "--max-seconds", none, "3b 4b 5b / 6b"}).status, 0) << none;
+  }
+}
+
 TEST(LimitOfAnAnswer, IsReadWithItsUnit) {
   for (const char* const memory : {"2G", "500m", "640k", "1T", "1000000", "0"}) {
     EXPECT_EQ(tilefish({"move", "--max-memory", memory, "3b 4b 5b / 6b"}).status, 0) << memory;

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,6 +50,7 @@ int opened_stream(Stream stream, const std::string& path) {
     case Stream::full: return opened("/dev/full", O_WRONLY);
     case Stream::unread: return opened_unread_pipe();
     case Stream::kept:
+    case Stream::stalled:
     case Stream::closed: break;
   }
   return opened(path, O_WRONLY | O_CREAT);
@@ -102,8 +104,12 @@ RunningProgram::RunningProgram(const std::vector<std::string>& arguments, const 
     in = opened(folder_.file("in", surroundings.input), O_RDONLY);
   }
   terminal_ = surroundings.terminal ? opened_terminal() : -1;
-  const int out = surroundings.terminal ? opened(ptsname(terminal_), O_RDWR | O_NOCTTY)
-                                        : opened_stream(surroundings.out, folder_.path("out"));
+  if (surroundings.out == Stream::stalled && pipe2(stalled_output_.data(), O_CLOEXEC) != 0) {
+    throw std::runtime_error("no pipe to be had");
+  }
+  const int out = surroundings.terminal                 ? opened(ptsname(terminal_), O_RDWR | O_NOCTTY)
+                  : surroundings.out == Stream::stalled ? dup(stalled_output_[1])
+                                                        : opened_stream(surroundings.out, folder_.path("out"));
   const int err = surroundings.terminal ? out : opened_stream(surroundings.err, folder_.path("err"));
   child_ = fork();
   if (child_ < 0) throw std::runtime_error("cannot start a process");
@@ -120,6 +126,9 @@ RunningProgram::~RunningProgram() {
   }
   if (terminal_ >= 0) close(terminal_);
   if (input_ >= 0) close(input_);
+  for (const int end : stalled_output_) {
+    if (end >= 0) close(end);
+  }
 }
 
 std::chrono::milliseconds RunningProgram::time_worked() const {
@@ -151,6 +160,24 @@ bool RunningProgram::has_worked_for(std::chrono::milliseconds time) const {
 bool RunningProgram::has_said(const std::string& text) const {
   while (content_of(folder_.path("out")).find(text) == std::string::npos) {
     if (has_ended()) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+bool RunningProgram::has_filled_its_output() const {
+  pollfd output{.fd = stalled_output_[1], .events = POLLOUT, .revents = 0};
+  while (poll(&output, 1, 0) != 0) {
+    if (has_ended()) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return !has_ended();
+}
+
+bool RunningProgram::ends_within(std::chrono::milliseconds time) const {
+  const auto deadline = std::chrono::steady_clock::now() + time;
+  while (!has_ended()) {
+    if (std::chrono::steady_clock::now() > deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   return true;

@@ -1,6 +1,7 @@
 // Runs the built program as a user would and catches all it says; the tests of every command use it.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -19,10 +20,11 @@ struct Answer {
 };
 
 enum class Stream {
-  kept,    // for the test to read
-  full,    // as on a disk without space
-  closed,  // not there at all
-  unread,  // a pipe whose reader has gone
+  kept,     // for the test to read
+  full,     // as on a disk without space
+  closed,   // not there at all
+  unread,   // a pipe whose reader has gone
+  stalled,  // a pipe whose reader takes nothing
 };
 
 struct Surroundings {
@@ -63,7 +65,11 @@ class RunningProgram {
   [[nodiscard]] bool has_worked_for(std::chrono::milliseconds time) const;
   // Waits until its standard output holds the text; false if it ended before.
   [[nodiscard]] bool has_said(const std::string& text) const;
+  // Waits until the pipe of a stalled standard output is full; false if it ended before.
+  [[nodiscard]] bool has_filled_its_output() const;
   void send(int signal);
+  // Of the clock on the wall; for programs that wait for somebody, and would do so for ever.
+  [[nodiscard]] bool ends_within(std::chrono::milliseconds time) const;
   // Waits for its end. To be called once.
   [[nodiscard]] Answer answer();
   // How long it worked on after the signal; of a program that has ended.
@@ -77,6 +83,7 @@ class RunningProgram {
   pid_t child_ = -1;
   int terminal_ = -1;
   int input_ = -1;  // what keeps standard input open
+  std::array<int, 2> stalled_output_{-1, -1};
   std::chrono::milliseconds at_signal_{0};
   std::chrono::milliseconds after_signal_{0};
 };

@@ -312,5 +312,26 @@ TEST(PuzzleCommand, ShowsTheEncodingOfTheLastRows) {
   EXPECT_THAT(answer.out, testing::HasSubstr("\"states\":\"900\""));
 }
 
+TEST(PuzzleDaily, JsonTellsOfALimit) {
+  const Answer answer = tilefish({"puzzle", "daily", "--json", "--max-nodes", "1", "--date", "2026-11-15"});
+  EXPECT_EQ(answer.status, 1);
+  EXPECT_THAT(answer.out, HasSubstr("\"stopped\":\"stopped at the limit of 1 nodes; --max-nodes allows more\""));
+}
+
+TEST(PuzzleLab, AnAnswerThatCannotBeWrittenIsNoBadInput) {
+  const TemporaryFolder folder;
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"puzzle", "explore", "--puzzles", "1", "--step", "50"},
+                                             {"puzzle", "explore", "--puzzles", "1", "--step", "50", "--json"}}) {
+    std::vector<std::string> with_out = words;
+    with_out.insert(with_out.end(), {"--out", "/dev/full"});
+    const Answer answer = tilefish(with_out);
+    EXPECT_EQ(answer.status, 3);
+    EXPECT_EQ(answer.err, "tilefish: /dev/full: the output could not be written\n");
+    with_out.back() = folder.path("missing/table.csv");
+    EXPECT_EQ(tilefish(with_out).status, 2);
+  }
+}
+
 }  // namespace
 }  // namespace tilefish::cli

@@ -68,7 +68,8 @@ class AnalyseCommand {
 
  private:
   ExitStatus analyse(const std::string& file) {
-    const Result<GameRecord> record = read_match(file);
+    const Result<GameRecord> record = read_match(file, Promise::must_be_kept, interrupt_.flag());
+    if (interrupt_.interrupted()) return exit_interrupted;
     if (!record) return report_error(record.error());
     const std::optional<int> seat = options_.analysis.seat;
     if (seat && *seat >= record->setup.players) {

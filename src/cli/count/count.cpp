@@ -57,14 +57,7 @@ ExitStatus tell_stop(StopReason reason, const std::string& how_far, const CountO
 
 std::string states_so_far(const Stopped& stopped) { return fmt::format(" after {} states", stopped.nodes); }
 
-// For answers that say themselves what of them is missing.
-template <class Answer>
-Result<Outcome<Answer>> as_outcome(Result<Answer> answer) {
-  if (!answer) return answer.error();
-  return Outcome<Answer>(std::move(answer).value());
-}
-
-// Runs `task` on all threads, with a bar and with Ctrl-C that says how far it got, and hands what it finds to `show`.
+// Runs `task` on all threads, with a bar and with Ctrl-C, and hands what it finds to `show`; a stop is part of what it finds.
 template <class Task, class Show>
 ExitStatus watched(const CountOptions& options, const Task& task, const Show& show) {
   ThreadPool pool(options.threads);
@@ -73,14 +66,19 @@ ExitStatus watched(const CountOptions& options, const Task& task, const Show& sh
   WorkWatch* const watch = is_terminal(stderr) ? &bar : nullptr;
   const auto found = task(Work{.pool = &pool, .limits = options.limits.limits(interrupt.flag()), .watch = watch});
   bar.finish();
-  if (!found.ok()) return report_error(found.error());
-  if (found->finished()) return show(found->value());
-  const Stopped& stopped = found->stopped();
-  return tell_stop(stopped.reason, states_so_far(stopped), options);
+  return found.ok() ? show(*found) : report_error(found.error());
+}
+
+Result<OpeningTable> make_opening_table(const Ruleset& ruleset, const Work& work) {
+  Result<Outcome<std::vector<OpeningCount>>> counted = count_openings(ruleset, work);
+  if (!counted) return std::move(counted).error();
+  if (!counted->finished()) return OpeningTable{.stopped = counted->stopped()};
+  return OpeningTable{.rows = std::move(*counted).value()};
 }
 
 ExitStatus show_table(const HandTable& table, const GameShape& shape, const CountOptions& options) {
-  if (table.finished() || !table.rows.empty()) print_hand_table(table, shape, options.table.jokers, options.format);
+  const bool has_something_to_say = table.finished() || !table.rows.empty() || options.format == CountFormat::json;
+  if (has_something_to_say) print_hand_table(table, shape, options.table.jokers, options.format);
   if (!table.finished()) return tell_stop(table.stopped.reason, states_so_far(table.stopped), options);
   if (options.plot.empty()) return exit_done;
   const std::optional<Error> error = plot_hand_table(table.rows, shape, options.plot);
@@ -99,25 +97,26 @@ ExitStatus count(CountOptions& options) {
   if (options.formulas) {
     if (options.rules.gave("jokers")) return report_error({.what = "no formula has jokers", .place = {"--jokers"}});
     return watched(
-        options, [&](const Work& work) { return as_outcome(Result(make_formulas(shape, options.check, work))); },
+        options, [&](const Work& work) { return Result(make_formulas(shape, options.check, work)); },
         [&](const Formulas& formulas) {
-          print_formulas(formulas.rows, options.format);
+          print_formulas(formulas, options.format);
           return formulas.stop == StopReason::none ? exit_done : tell_stop(formulas.stop, "", options);
         });
   }
   if (options.openings) {
     return watched(
-        options, [&](const Work& work) { return count_openings(*ruleset, work); },
-        [&](const std::vector<OpeningCount>& counts) {
-          print_openings(counts, *ruleset, options.format);
-          return exit_done;
+        options, [&](const Work& work) { return make_opening_table(*ruleset, work); },
+        [&](const OpeningTable& table) {
+          if (table.finished() || options.format == CountFormat::json) print_openings(table, *ruleset, options.format);
+          if (table.finished()) return exit_done;
+          return tell_stop(table.stopped.reason, states_so_far(table.stopped), options);
         });
   }
   // The papers count hands without jokers, and so does this command unless jokers are asked for.
   const bool with_jokers = options.rules.gave_rules() || options.rules.gave("jokers");
   options.table.jokers = with_jokers ? ruleset->jokers() : 0;
   return watched(
-      options, [&](const Work& work) { return as_outcome(make_hand_table(shape, options.table, work)); },
+      options, [&](const Work& work) { return make_hand_table(shape, options.table, work); },
       [&](const HandTable& table) { return show_table(table, shape, options); });
 }
 

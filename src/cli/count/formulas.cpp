@@ -121,13 +121,16 @@ Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const
   return formulas;
 }
 
-void print_formulas(const std::vector<FormulaRow>& rows, CountFormat format) {
+void print_formulas(const Formulas& formulas, CountFormat format) {
+  const std::vector<FormulaRow>& rows = formulas.rows;
   if (format == CountFormat::json) {
     JsonArray array;
     for (const FormulaRow& row : rows) {
       array.add(JsonObject{{"name", row.name}, {"value", row.value}, {"meaning", row.meaning}});
     }
-    print_json(JsonObject{{"formulas", array}});
+    JsonObject object{{"formulas", array}};
+    if (formulas.stop != StopReason::none) object.add("stopped", std::string(name_of(formulas.stop)));
+    print_json(object);
     return;
   }
   if (format == CountFormat::csv) fmt::print("name,value,meaning\n");

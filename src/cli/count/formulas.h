@@ -25,6 +25,6 @@ struct Formulas {
 // Equation (4) of the thesis is checked up to `range`.
 [[nodiscard]] Formulas make_formulas(const GameShape& shape, const Formula4Range& range, const Work& work);
 
-void print_formulas(const std::vector<FormulaRow>& rows, CountFormat format);
+void print_formulas(const Formulas& formulas, CountFormat format);
 
 }  // namespace tilefish::cli

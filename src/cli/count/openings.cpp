@@ -32,7 +32,7 @@ std::vector<OpeningRow> rows_with_total(const std::vector<OpeningCount>& counts)
   return rows;
 }
 
-void print_as_json(const std::vector<OpeningRow>& rows, const Ruleset& ruleset) {
+void print_as_json(const std::vector<OpeningRow>& rows, StopReason stop, const Ruleset& ruleset) {
   JsonArray array;
   for (const OpeningRow& row : rows) {
     const OpeningCount& count = row.count;
@@ -44,15 +44,16 @@ void print_as_json(const std::vector<OpeningRow>& rows, const Ruleset& ruleset) 
                          {"opening_deals", count.opening_deals.to_string()},
                          {"chance", ratio(count.opening_deals, count.deals)}});
   }
-  print_json(
-      JsonObject{{"rack_size", ruleset.rack_size()}, {"opening_points", ruleset.opening_points()}, {"rows", array}});
+  JsonObject object{{"rack_size", ruleset.rack_size()}, {"opening_points", ruleset.opening_points()}, {"rows", array}};
+  if (stop != StopReason::none) object.add("stopped", std::string(name_of(stop)));
+  print_json(object);
 }
 
 }  // namespace
 
-void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& ruleset, CountFormat format) {
-  const std::vector<OpeningRow> rows = rows_with_total(counts);
-  if (format == CountFormat::json) return print_as_json(rows, ruleset);
+void print_openings(const OpeningTable& table, const Ruleset& ruleset, CountFormat format) {
+  const std::vector<OpeningRow> rows = rows_with_total(table.rows);
+  if (format == CountFormat::json) return print_as_json(rows, table.stopped.reason, ruleset);
   if (format == CountFormat::csv) {
     fmt::print("jokers,racks,opening,ratio,deals,opening_deals,chance\n");
     for (const OpeningRow& row : rows) {

@@ -9,6 +9,13 @@
 
 namespace tilefish::cli {
 
-void print_openings(const std::vector<OpeningCount>& counts, const Ruleset& ruleset, CountFormat format);
+struct OpeningTable {
+  std::vector<OpeningCount> rows;  // none if it was stopped
+  Stopped stopped;
+  [[nodiscard]] bool finished() const { return stopped.reason == StopReason::none; }
+};
+
+// JSON also tells of a stop.
+void print_openings(const OpeningTable& table, const Ruleset& ruleset, CountFormat format);
 
 }  // namespace tilefish::cli

@@ -26,10 +26,11 @@ ManualPage ruleset_page() {
   std::string shipped;
   for (const std::string& name : builtin_ruleset_names()) shipped += (shipped.empty() ? "" : ", ") + name;
   writer.item("based_on", "NAME", "one of " + shipped);
-  writer.item("joker_rule", "free|swap",
-              "free: a joker on the table moves like any tile; swap: it is the tile it stands for, and whoever takes "
-              "it away lays "
-              "it with a tile of the rack");
+  writer.item(
+      "joker_rule", "free|swap",
+      "free: a joker on the table moves like any tile; swap: it is the tile it stands for, and whoever takes "
+      "it away lays it with a tile of the rack; where a meld is a run as well as a group, all its jokers are read "
+      "alike");
   writer.item("must_play", "true|false", "whether drawing is forbidden while a move exists");
   for (const RulesetKey& key : ruleset_keys()) {
     writer.item(key.name, fmt::format("{} … {}", key.lowest, key.highest), key.meaning);

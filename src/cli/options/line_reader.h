@@ -3,15 +3,15 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdio>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "base/stop_flag.h"
+#include "cli/options/input_source.h"
 
 namespace tilefish::cli {
 
@@ -31,24 +31,17 @@ class LineReader {
   // The next lines that hold something; none at the end, or where the wait for them was stopped.
   [[nodiscard]] Result<std::vector<BatchLine>> next(const StopFlag& stop);
 
-  // How many such lines there are in all, where that can be told beforehand: not of a pipe.
+  // How many such lines there are in all, where that can be told beforehand: not of a pipe or a device, nor after a stop.
   [[nodiscard]] std::optional<std::size_t> total(const StopFlag& stop);
 
  private:
-  struct CloseFile {
-    void operator()(std::FILE* file) const {
-      if (file != stdin) std::fclose(file);
-    }
-  };
+  LineReader(std::string path, InputSource source) : path_(std::move(path)), source_(std::move(source)) {}
 
-  LineReader(std::string path, std::FILE* file) : path_(std::move(path)), file_(file) {}
-
-  [[nodiscard]] Error failure(const char* what) const;
-  // Reads more behind what is there; false at the end and after a stop.
-  [[nodiscard]] Result<bool> read_more(const StopFlag& stop);
+  // Whole lines; nothing at the end and after a stop.
+  [[nodiscard]] Result<std::string> next_block(const StopFlag& stop);
 
   std::string path_;
-  std::unique_ptr<std::FILE, CloseFile> file_;
+  InputSource source_;
   std::string unread_;     // begins with a line
   std::size_t lines_ = 0;  // before it
   bool at_end_ = false;

@@ -9,8 +9,8 @@
 
 namespace tilefish::cli {
 
-Result<GameRecord> read_match(const std::string& file, Promise promise) {
-  const Result<std::string> text = read_text(file);
+Result<GameRecord> read_match(const std::string& file, Promise promise, const StopFlag& stop) {
+  const Result<std::string> text = read_text(file, most_bytes_of_a_record, stop);
   if (!text) return text.error();
   const std::size_t first = text->find_first_not_of(" \t\r\n");
   if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file), promise);

@@ -42,6 +42,10 @@ Result<double> read_decimal(const std::string& text, DecimalRange range) {
   if (!plain || stop != text.c_str() + text.size()) {
     return Error{.what = "not such a number", .expected = expected_of(range), .token = text};
   }
+  // What is too small for a double comes back as 0, which often stands for "no limit".
+  if (number == 0 && text.substr(0, text.find_first_of("eE")).find_first_of("123456789") != std::string::npos) {
+    return Error{.what = "too close to 0", .expected = expected_of(range), .token = text};
+  }
   // What is too large for a double comes back as infinity.
   if (!(number >= range.lowest && number <= range.highest)) {
     return Error{.what = "out of range", .expected = expected_of(range), .token = text};

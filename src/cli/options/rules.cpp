@@ -32,8 +32,7 @@ Result<Ruleset> load(const std::string& rules) {
                  .token = rules,
                  .place = {"--rules"}};
   }
-  constexpr std::size_t most_bytes = std::size_t{1} << 20;  // far above what a ruleset may have
-  const Result<std::string> text = read_text(rules, most_bytes);
+  const Result<std::string> text = read_text(rules, most_bytes_of_settings);
   if (!text) return text.error();
   return ruleset_from_toml(*text, rules);
 }

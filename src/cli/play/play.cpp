@@ -68,7 +68,7 @@ Result<Start> new_match(const PlayCommand& command) {
 }
 
 Result<Start> saved_match(const std::string& path) {
-  const Result<std::string> text = read_text(path);
+  const Result<std::string> text = read_text(path, most_bytes_of_a_record);
   if (!text) return text.error();
   const Result<GameRecord> record = parse_game_record(*text, source_name(path));
   if (!record) return record.error();

@@ -47,8 +47,11 @@ using AnswerPuzzle =
 // What a command that drew, swept or searched says of a stop before its end.
 [[nodiscard]] ExitStatus report_stop(StopReason reason, const AnswerLimits& limits, const std::string& how_far);
 
-// Writes a whole file, "-" being standard output; false if it cannot be written.
-[[nodiscard]] bool write_text(const std::string& path, const std::string& text);
+// Writes a whole file, "-" being standard output, and says what is wrong if it cannot: with the name, which is bad input, or
+// with what became of an answer.
+[[nodiscard]] ExitStatus write_text(const std::string& path, const std::string& text);
 [[nodiscard]] Error not_writable(const std::string& path);
+// Says that what was to be written to a file got lost.
+ExitStatus report_lost_output(const std::string& path);
 
 }  // namespace tilefish::cli

@@ -81,6 +81,10 @@ ExitStatus show_daily(const DailyOptions& options) {
     const Outcome<PeoplePuzzle> puzzle = finder.find(*seed, level, options.limits.limits(interrupt.flag()));
     if (!puzzle.finished()) {
       const std::string how_far = fmt::format("after {} of {} puzzles", i, options.count);
+      if (options.json) {
+        const std::string sentence = options.limits.sentence(puzzle.stopped().reason);
+        print_json(JsonObject{{"date", date}, {"level", level}, {"stopped", sentence}});
+      }
       return report_stop(puzzle.stopped().reason, options.limits, how_far);
     }
     options.json ? print_as_json(puzzle.value(), date, options) : print_text(puzzle.value(), date, options);

@@ -115,8 +115,8 @@ ExitStatus explore_and_draw(const ExploreOptions& options) {
                                          : Result<Exploration>(explore_here(sweep, options, limits));
   if (!found) return report_error(found.error());
   const std::vector<ExplorationCell>& cells = found->cells;
-  if (!write_text(options.out, options.json ? exploration_json(cells) : exploration_csv(cells)))
-    return report_error(not_writable(options.out));
+  const ExitStatus written = write_text(options.out, options.json ? exploration_json(cells) : exploration_csv(cells));
+  if (written != exit_done) return written;
   if (const std::optional<Error> error = draw(options, cells)) return report_error(*error);
   if (found->stop == StopReason::none) return exit_done;
   const std::string how_far = fmt::format("after {} of {} pairs of shares", cells.size(), cells_of(options.grid));

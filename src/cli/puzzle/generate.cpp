@@ -63,7 +63,7 @@ Result<DataSetOptions> data_set_options(const GenerateOptions& options) {
 // Where to go on in the file that is there, which is cut back to its last whole line.
 Result<DataSetStart> prepare_resume(const GenerateOptions& options, const DataSetOptions& data) {
   if (!options.resume || !std::filesystem::exists(options.out)) return DataSetStart{};
-  const Result<std::string> text = read_text(options.out);
+  const Result<std::string> text = read_text(options.out, most_bytes_of_data);
   if (!text) return text.error();
   Result<DataSetStart> start = find_start(*text, data, options.out);
   if (!start) return start;
@@ -181,7 +181,7 @@ ExitStatus generate(const GenerateOptions& options) {
            : Result<Outcome<DataSetEnd>>(make_here(*data, options, *start, limits, take));
   if (!made) return report_error(made.error());
   const Outcome<DataSetEnd>& end = *made;
-  if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(options.out));
+  if (!written || std::fflush(out.get()) != 0) return report_lost_output(options.out);
   if (end.finished() && end.value() == DataSetEnd::done) return exit_done;
   const std::string how_far = fmt::format("after {} of {} puzzles", rows, options.count);
   if (!end.finished()) {

@@ -10,6 +10,7 @@
 #include "cli/options/input.h"
 #include "cli/output/complain.h"
 #include "cli/output/json.h"
+#include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
 #include "rules/puzzle_file.h"
 
@@ -22,7 +23,7 @@ Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rul
   PuzzleLimits limits{.colours = asked->colours(), .jokers = asked->jokers()};
   if (rules.gave_rules() || rules.gave("numbers")) limits.numbers = asked->numbers();
   if (rules.gave_rules() || rules.gave("copies")) limits.copies = asked->copies();
-  const Result<std::string> text = read_text(path);
+  const Result<std::string> text = read_text(path, most_bytes_of_data);
   if (!text) return text.error();
   const Result<PuzzleFile> file = parse_puzzle_file(*text, source_name(path), limits);
   if (!file) return file.error();
@@ -67,12 +68,19 @@ ExitStatus report_stop(StopReason reason, const AnswerLimits& limits, const std:
   return exit_no;
 }
 
-bool write_text(const std::string& path, const std::string& text) {
+ExitStatus write_text(const std::string& path, const std::string& text) {
   std::FILE* file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-  if (file == nullptr) return false;
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool flushed = std::fflush(file) == 0;
-  return (file == stdout || std::fclose(file) == 0) && written && flushed;
+  if (file == nullptr) return report_error(not_writable(path));
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  const ExitStatus status = written ? exit_done : report_lost_output(path);
+  if (file != stdout && std::fclose(file) != 0 && written) return report_lost_output(path);
+  return status;
+}
+
+ExitStatus report_lost_output(const std::string& path) {
+  // Of standard output the program itself tells at its end.
+  if (path != "-") complain(path + ": the output could not be written");
+  return exit_internal;
 }
 
 Error not_writable(const std::string& path) {

@@ -27,7 +27,7 @@ struct RateOptions {
 
 Result<DifficultyModel> model_of(const RateOptions& options) {
   if (options.model.empty()) return shipped_difficulty_model();
-  const Result<std::string> text = read_text(options.model);
+  const Result<std::string> text = read_text(options.model, most_bytes_of_a_model);
   if (!text) return text.error();
   return DifficultyModel::parse(*text, source_name(options.model));
 }

@@ -43,7 +43,7 @@ struct StockCommand {
 // Where to go on in the file, which is cut back to its last whole game.
 Result<StockStart> prepare_stock_file(const StockCommand& command, const StockOptions& options) {
   if (!std::filesystem::exists(command.out)) return StockStart{};
-  const Result<std::string> text = read_text(command.out);
+  const Result<std::string> text = read_text(command.out, most_bytes_of_data);
   if (!text) return text.error();
   Result<StockStart> start = find_stock_start(*text, options, command.out);
   if (!start) return start;
@@ -105,7 +105,8 @@ Result<StopReason> take_blunders(const StockCommand& command, const StockOptions
   const ProgressBar bar(progress);
   for (const std::string& file : command.from) {
     if (job.start.puzzles >= job.count) break;
-    const Result<GameRecord> record = read_match(file);
+    const Result<GameRecord> record = read_match(file, Promise::must_be_kept, *limits.stop);
+    if (limits.stop->requested()) return StopReason::flag;
     if (!record) return record.error();
     if (record->setup.ruleset.name() != options.ruleset.name()) {
       return Error{.what = "the match is by other rules than the stock",
@@ -199,7 +200,7 @@ ExitStatus make_stock(const StockCommand& command) {
   if (!filled) return report_error(filled.error());
   const Outcome<std::uint64_t>& end = *filled;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
-  if (!written || std::fflush(out.get()) != 0) return report_error(not_writable(command.out));
+  if (!written || std::fflush(out.get()) != 0) return report_lost_output(command.out);
   report_tally(command, tally, start->puzzles, spent.count());
   if (end.finished()) return exit_done;
   return report_stop(

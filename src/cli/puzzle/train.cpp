@@ -130,7 +130,7 @@ std::optional<Error> draw(const TrainOptions& options, const ConfusionMatrix& ma
 }
 
 Result<DataSet> read_data_set(const TrainOptions& options) {
-  const Result<std::string> text = read_text(options.file);
+  const Result<std::string> text = read_text(options.file, most_bytes_of_data);
   if (!text) return text.error();
   Result<DataSet> data = parse_data_set(*text, source_name(options.file));
   if (!data) return data;
@@ -242,7 +242,7 @@ ExitStatus train(const TrainOptions& options) {
   if (const std::optional<Error> error = draw(options, matrix, samples, importance)) return report_error(*error);
   if (options.out.empty()) return exit_done;
   const std::string text = DifficultyModel{thresholds, final_model.ensemble()}.to_text();
-  return write_text(options.out, text) ? exit_done : report_error(not_writable(options.out));
+  return write_text(options.out, text);
 }
 
 }  // namespace
