@@ -16,6 +16,8 @@ namespace tilefish::bus {
 namespace {
 
 constexpr std::int64_t milliseconds_between_attempts = 200;
+// A server that takes nothing any more is one that is away: whoever sends would wait for it otherwise, for ever.
+constexpr std::int64_t milliseconds_for_a_write = 2000;
 
 using OwnedMessage = std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>>;
 
@@ -52,6 +54,7 @@ natsStatus set_options(natsOptions& options, const ConnectOptions& wanted, const
   // Once connected it is tried for ever: servers come back.
   if (status == NATS_OK) status = natsOptions_SetMaxReconnect(&options, -1);
   if (status == NATS_OK) status = natsOptions_SetReconnectWait(&options, milliseconds_between_attempts);
+  if (status == NATS_OK) status = natsOptions_SetWriteDeadline(&options, milliseconds_for_a_write);
   if (status == NATS_OK && !public_key.empty()) {
     status = natsOptions_SetNKeyFromSeed(&options, public_key.c_str(), wanted.key_file.c_str());
     if (status == NATS_OK) status = natsOptions_SetCustomInboxPrefix(&options, inbox_of(public_key).c_str());
@@ -198,6 +201,16 @@ Error Connection::Handle::failure(std::string what, natsStatus status) const {
 
 bool Connection::is_connected() const {
   return natsConnection_Status(handle_->connection.get()) == NATS_CONN_STATUS_CONNECTED;
+}
+
+std::uint64_t Connection::comebacks() const {
+  natsStatistics* made = nullptr;
+  if (natsStatistics_Create(&made) != NATS_OK) return 0;
+  const std::unique_ptr<natsStatistics, Destroy<natsStatistics_Destroy>> statistics(made);
+  std::uint64_t comebacks = 0;
+  if (natsConnection_GetStats(handle_->connection.get(), made) != NATS_OK) return 0;
+  static_cast<void>(natsStatistics_GetCounts(made, nullptr, nullptr, nullptr, nullptr, &comebacks));
+  return comebacks;
 }
 
 void Connection::flush(std::chrono::milliseconds patience) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -56,6 +57,8 @@ class Connection {
   [[nodiscard]] std::string fresh_inbox() const;
 
   [[nodiscard]] bool is_connected() const;
+  // How often the connection was lost and came back; what was on its way then may not have come through.
+  [[nodiscard]] std::uint64_t comebacks() const;
   // What the server has forbidden last, in its words; none if it has forbidden nothing.
   [[nodiscard]] std::optional<std::string> forbidden() const;
   // Waits until all that was published is with the server.

@@ -38,6 +38,7 @@ Result<std::unique_ptr<Connection::Subscription>> Connection::subscribe(const st
 }
 std::string Connection::fresh_inbox() const { return {}; }
 bool Connection::is_connected() const { return false; }
+std::uint64_t Connection::comebacks() const { return 0; }
 std::optional<std::string> Connection::forbidden() const { return std::nullopt; }
 void Connection::flush(std::chrono::milliseconds /*patience*/) {}
 void Connection::close() {}

@@ -215,6 +215,12 @@ Effects Hub::answered(ConnectionId connection, int re, wire::Answer answer, Inst
   return core_->finish();
 }
 
+Effects Hub::send_away(std::size_t connections, Instant now) {
+  core_->begin(now);
+  core_->edge().send_away(connections);
+  return core_->finish();
+}
+
 Effects Hub::shut_down(std::string_view sentence, Instant now) {
   core_->begin(now);
   core_->shut_down(sentence);

@@ -69,6 +69,8 @@ class Hub {
   [[nodiscard]] Effects puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
   // What somebody else answers to a request that the hub has passed on.
   [[nodiscard]] Effects answered(ConnectionId connection, int re, wire::Answer answer, Instant now);
+  // The server goes down and others are there: some more of those who are connected are told to go to them.
+  [[nodiscard]] Effects send_away(std::size_t connections, Instant now);
   // The server goes down: everybody is told, clocks stand still and are stored.
   [[nodiscard]] Effects shut_down(std::string_view sentence, Instant now);
 

@@ -50,6 +50,12 @@ ChangeWriter::ChangeWriter(soci::session& sql)
       puzzles_(sql),
       deals_(sql) {}
 
+// Forgets what an attempt that failed has left.
+void ChangeWriter::begin() {
+  (void)guests_.take_renamed();
+  results_.begin();
+}
+
 void ChangeWriter::write(const Change& change) {
   std::visit([this](const auto& each) { write(each); }, change);
 }

@@ -19,9 +19,12 @@ class ChangeWriter {
  public:
   explicit ChangeWriter(soci::session& sql);
 
-  // Throws soci::soci_error or Misfit.
+  // One after the other inside a transaction; all throw soci::soci_error or Misfit.
+  void begin();
   void write(const Change& change);
+  void end() { results_.end(); }
 
+  // Of the latest transaction.
   [[nodiscard]] std::vector<RenamedGuest> take_renamed() { return guests_.take_renamed(); }
 
  private:

@@ -194,13 +194,14 @@ Result<std::string> read_password(const std::string& path) {
   std::error_code failed;
   const std::filesystem::perms rights = std::filesystem::status(path, failed).permissions();
   std::ifstream file(path);
-  std::string password;
-  if (failed || !file || !std::getline(file, password)) {
+  std::array<char, 4096> line;  // some files never end, nor do their lines
+  if (failed || !file || !file.getline(line.data(), line.size())) {
     return Error{.what = "the password cannot be read", .expected = "a file with one line", .token = path};
   }
   if ((rights & std::filesystem::perms::others_all) != std::filesystem::perms::none) {
     return Error{.what = "everybody on this machine may read the password", .expected = "chmod 600", .token = path};
   }
+  std::string password(line.data());
   if (!password.empty() && password.back() == '\r') password.pop_back();
   return password;
 }

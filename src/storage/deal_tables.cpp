@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "storage/keeping_rows.h"
+
 namespace tilefish {
 
 namespace {
@@ -97,12 +99,15 @@ DealWriter::DealWriter(soci::session& sql)
                 "ON CONFLICT (day) DO NOTHING",
                 {"seed", "rules", "robots"}, {"day"}),
       // A second play of a day is none, nor one of a guest who is no more, whatever the clock of the machine says meanwhile.
-      begin_play_(sql,
-                  "INSERT INTO deal_plays (day, guest, game, begun_ms, counts, ended_ms, points, place, turns, "
-                  "given_up, score, ranked) SELECT CAST(:day AS BIGINT), id, CAST(:game AS TEXT), "
-                  "CAST(:begun AS BIGINT), CAST(:counts AS INTEGER), 0, 0, 0, 0, 0, 0, 0 FROM guests WHERE id = :guest "
-                  "ON CONFLICT (day, guest) DO NOTHING",
-                  {"guest", "game"}, {"day", "begun", "counts"}),
+      begin_play_(
+          sql,
+          fmt::format(
+              "INSERT INTO deal_plays (day, guest, game, begun_ms, counts, ended_ms, points, place, turns, "
+              "given_up, score, ranked) SELECT CAST(:day AS BIGINT), id, CAST(:game AS TEXT), "
+              "CAST(:begun AS BIGINT), CAST(:counts AS INTEGER), 0, 0, 0, 0, 0, 0, 0 FROM guests WHERE id = :guest {}"
+              "ON CONFLICT (day, guest) DO NOTHING",
+              keeping_rows(sql)),
+          {"guest", "game"}, {"day", "begun", "counts"}),
       end_play_(sql,
                 "UPDATE deal_plays SET ended_ms = :at, points = :points, place = :place, turns = :turns, "
                 "given_up = :given_up, score = :score, ranked = CASE WHEN counts = 1 THEN CAST(:ranked AS INTEGER) "

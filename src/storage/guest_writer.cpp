@@ -2,6 +2,10 @@
 
 #include <cstdint>
 
+#include <fmt/core.h>
+
+#include "storage/keeping_rows.h"
+
 namespace tilefish {
 
 GuestWriter::GuestWriter(soci::session& sql)
@@ -16,19 +20,23 @@ GuestWriter::GuestWriter(soci::session& sql)
       set_name_(sql, "UPDATE guests SET name = :name WHERE id = :id", {"id", "name"}),
       own_name_(sql, "UPDATE rated_names SET guest = guest WHERE name = :name AND guest = :id", {"id", "name"}),
       // Waits for whoever claims the same name at this moment.
-      claim_name_(sql,
-                  "INSERT INTO rated_names (name, guest) SELECT CAST(:name AS TEXT), id FROM guests WHERE id = :id "
-                  "ON CONFLICT (name) DO NOTHING",
-                  {"id", "name"}),
+      claim_name_(
+          sql,
+          fmt::format(
+              "INSERT INTO rated_names (name, guest) SELECT CAST(:name AS TEXT), id FROM guests WHERE id = :id {}"
+              "ON CONFLICT (name) DO NOTHING",
+              keeping_rows(sql)),
+          {"id", "name"}),
       free_other_names_(sql, "DELETE FROM rated_names WHERE guest = :id AND name <> :name", {"id", "name"}),
       see_guest_(sql, "UPDATE guests SET seen_ms = :seen WHERE id = :id", {"id"}, {"seen"}),
       set_recovery_(sql, "UPDATE guests SET recovery = :recovery WHERE id = :id", {"id", "recovery"}),
       // Nothing of a guest who is no more.
       put_device_(sql,
-                  "INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) "
-                  "SELECT CAST(:id AS TEXT), guests.id, CAST(:digest AS TEXT), CAST(:label AS TEXT), "
-                  "CAST(:since AS BIGINT), CAST(:seen AS BIGINT) FROM guests WHERE guests.id = :guest "
-                  "ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, label = excluded.label",
+                  fmt::format("INSERT INTO devices (id, guest, token_digest, label, since_ms, seen_ms) "
+                              "SELECT CAST(:id AS TEXT), guests.id, CAST(:digest AS TEXT), CAST(:label AS TEXT), "
+                              "CAST(:since AS BIGINT), CAST(:seen AS BIGINT) FROM guests WHERE guests.id = :guest {}"
+                              "ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, label = excluded.label",
+                              keeping_rows(sql)),
                   {"id", "guest", "digest", "label"}, {"since", "seen"}),
       remove_device_(sql, "DELETE FROM devices WHERE id = :id", {"id"}),
       remove_guest_(sql, "DELETE FROM guests WHERE id = :id", {"id"}),

@@ -5,7 +5,7 @@
 
 namespace tilefish {
 
-Prepared::Prepared(soci::session& sql, const char* text, std::initializer_list<const char*> strings,
+Prepared::Prepared(soci::session& sql, const std::string& text, std::initializer_list<const char*> strings,
                    std::initializer_list<const char*> numbers)
     : statement_(sql) {
   for (const char* name : strings) statement_.exchange(soci::use(strings_.emplace_back(), name));

@@ -13,7 +13,7 @@ namespace tilefish {
 class Prepared {
  public:
   // Parameters stand in the SQL as :name, as often as it likes. What the database refuses is thrown as soci::soci_error.
-  Prepared(soci::session& sql, const char* text, std::initializer_list<const char*> strings,
+  Prepared(soci::session& sql, const std::string& text, std::initializer_list<const char*> strings,
            std::initializer_list<const char*> numbers = {});
   Prepared(const Prepared&) = delete;
   Prepared& operator=(const Prepared&) = delete;

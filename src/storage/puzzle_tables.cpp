@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "storage/keeping_rows.h"
 #include "storage/misfit.h"
 
 namespace tilefish {
@@ -115,7 +116,8 @@ std::vector<StoredDayPuzzle> read_days(soci::session& sql) {
 }  // namespace
 
 PuzzleWriter::PuzzleWriter(soci::session& sql)
-    : put_puzzle_(sql,
+    : sql_(sql),
+      put_puzzle_(sql,
                   "INSERT INTO puzzles (id, rules, content, rating, deviation, volatility, rated_ms, tried, solved) "
                   "VALUES (:id, :rules, :content, :rating, :deviation, :volatility, :at, :tried, :solved) "
                   "ON CONFLICT (id) DO UPDATE SET rules = excluded.rules, content = excluded.content, "
@@ -125,27 +127,33 @@ PuzzleWriter::PuzzleWriter(soci::session& sql)
       // Nothing of a guest who is no more.
       put_solver_(
           sql,
-          "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
-          "content, solved, ranked) SELECT id, CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
-          "CAST(:volatility AS BIGINT), CAST(:at AS BIGINT), CAST(:attempts AS BIGINT), CAST(:streak AS BIGINT), "
-          "CAST(:content AS TEXT), CAST(:solved AS BIGINT), CAST(:ranked AS INTEGER) FROM guests WHERE id = :guest "
-          "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
-          "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
-          "best_streak = excluded.best_streak, content = excluded.content, solved = excluded.solved, "
-          "ranked = excluded.ranked",
+          fmt::format(
+              "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, "
+              "content, solved, ranked) SELECT id, CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
+              "CAST(:volatility AS BIGINT), CAST(:at AS BIGINT), CAST(:attempts AS BIGINT), CAST(:streak AS BIGINT), "
+              "CAST(:content AS TEXT), CAST(:solved AS BIGINT), CAST(:ranked AS INTEGER) FROM guests WHERE id = :guest "
+              "{}"
+              "ON CONFLICT (guest) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, "
+              "volatility = excluded.volatility, rated_ms = excluded.rated_ms, attempts = excluded.attempts, "
+              "best_streak = excluded.best_streak, content = excluded.content, solved = excluded.solved, "
+              "ranked = excluded.ranked",
+              keeping_rows(sql)),
           {"guest", "content"}, {"rating", "deviation", "volatility", "at", "attempts", "streak", "solved", "ranked"}),
       // Inserts nothing for an attempt that has come to its end before, or was never begun.
-      add_attempt_(sql,
-                   "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "
-                   "took_ms, rating_before, rating_after, at_ms) "
-                   "SELECT guest, CAST(:number AS BIGINT), CAST(:puzzle AS TEXT), CAST(:mode AS TEXT), "
-                   "CAST(:day AS BIGINT), CAST(:level AS INTEGER), CAST(:solved AS INTEGER), CAST(:hints AS INTEGER), "
-                   "CAST(:steps AS INTEGER), CAST(:took AS BIGINT), CAST(:before AS BIGINT), CAST(:after AS BIGINT), "
-                   "CAST(:at AS BIGINT) FROM puzzle_solvers "
-                   "WHERE guest = :guest AND attempts >= CAST(:number AS BIGINT) "
-                   "ON CONFLICT (guest, number) DO NOTHING",
-                   {"guest", "puzzle", "mode"},
-                   {"number", "day", "level", "solved", "hints", "steps", "took", "before", "after", "at"}),
+      add_attempt_(
+          sql,
+          fmt::format(
+              "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "
+              "took_ms, rating_before, rating_after, at_ms) "
+              "SELECT guest, CAST(:number AS BIGINT), CAST(:puzzle AS TEXT), CAST(:mode AS TEXT), "
+              "CAST(:day AS BIGINT), CAST(:level AS INTEGER), CAST(:solved AS INTEGER), CAST(:hints AS INTEGER), "
+              "CAST(:steps AS INTEGER), CAST(:took AS BIGINT), CAST(:before AS BIGINT), CAST(:after AS BIGINT), "
+              "CAST(:at AS BIGINT) FROM puzzle_solvers "
+              "WHERE guest = :guest AND attempts >= CAST(:number AS BIGINT) {}"
+              "ON CONFLICT (guest, number) DO NOTHING",
+              keeping_rows(sql)),
+          {"guest", "puzzle", "mode"},
+          {"number", "day", "level", "solved", "hints", "steps", "took", "before", "after", "at"}),
       put_day_(sql,
                "INSERT INTO puzzle_days (day, level, puzzle) VALUES (:day, :level, :puzzle) "
                "ON CONFLICT (day, level) DO UPDATE SET puzzle = excluded.puzzle",
@@ -172,6 +180,7 @@ void PuzzleWriter::add(const AddAttempt& ended) {
       {attempt.number, attempt.day, attempt.level, attempt.solved ? 1 : 0, attempt.hints, attempt.steps,
        attempt.milliseconds, attempt.rating_before, attempt.rating_after, in_milliseconds(attempt.at)});
   if (added != 1) {
+    if (!is_there(attempt.guest)) return;  // another node has just forgotten the guest
     throw Misfit{fmt::format("attempt {} of guest '{}' is not under way", attempt.number, attempt.guest)};
   }
   if (!ended.listed) return;
@@ -181,6 +190,12 @@ void PuzzleWriter::add(const AddAttempt& ended) {
                 .gained = (attempt.rating_after - attempt.rating_before) * millionths,
                 .day = ended.day,
                 .week = ended.week});
+}
+
+bool PuzzleWriter::is_there(const std::string& guest) {
+  int found = 0;
+  sql_ << "SELECT COUNT(*) FROM guests WHERE id = :guest", soci::use(guest, "guest"), soci::into(found);
+  return found > 0;
 }
 
 void PuzzleWriter::put(const StoredDayPuzzle& day) { put_day_.run({&day.puzzle}, {day.day, day.level}); }

@@ -1,6 +1,8 @@
 // Writes and reads what lasts of puzzles. Part of the store.
 #pragma once
 
+#include <string>
+
 #include <soci/soci.h>
 
 #include "storage/change.h"
@@ -21,6 +23,9 @@ class PuzzleWriter {
   void put(const StoredDayPuzzle& day);
 
  private:
+  [[nodiscard]] bool is_there(const std::string& guest);
+
+  soci::session& sql_;
   Prepared put_puzzle_;
   Prepared put_solver_;
   Prepared add_attempt_;

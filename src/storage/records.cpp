@@ -273,11 +273,8 @@ class SqlRecords : public Records {
   Result<std::optional<StoredDevice>> device(const std::string& token_digest) override {
     return answered<std::optional<StoredDevice>>([&] { return read_device(*session_, token_digest); });
   }
-  Result<std::vector<StoredIdentity>> identity_of_token(const std::string& token_digest) override {
-    return answered<std::vector<StoredIdentity>>([&] {
-      const std::optional<StoredDevice> device = read_device(*session_, token_digest);
-      return device ? read_identities(*session_, GuestKey::id, device->guest) : std::vector<StoredIdentity>();
-    });
+  Result<std::vector<StoredIdentity>> identities_of_tokens(const std::vector<std::string>& token_digests) override {
+    return answered<std::vector<StoredIdentity>>([&] { return read_identities_of_tokens(*session_, token_digests); });
   }
   Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) override {
     return answered<std::vector<StoredIdentity>>([&] { return read_identities(*session_, GuestKey::id, guest); });

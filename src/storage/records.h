@@ -141,9 +141,10 @@ class Records {
 
   // Who it is that has this token; none if nothing is stored of them.
   [[nodiscard]] virtual Result<std::optional<StoredDevice>> device(const std::string& token_digest) = 0;
-  // All that is known of guests: of the one with this token, of the one with this id, of those who have claimed one of these names (by
+  // All that is known of guests: of those with these tokens, which are among their devices, of the one with this id, of those who have claimed one of these names (by
   // what names are compared by), of those whose recovery codes begin so.
-  [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identity_of_token(const std::string& token_digest) = 0;
+  [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identities_of_tokens(
+      const std::vector<std::string>& token_digests) = 0;
   [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) = 0;
   [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identities_named(const std::vector<std::string>& keys) = 0;
   [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identities_at(const std::string& place) = 0;

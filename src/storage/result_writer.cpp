@@ -2,23 +2,28 @@
 
 #include <cstdint>
 
+#include <fmt/core.h>
+
+#include "storage/keeping_rows.h"
 #include "storage/stored_number.h"
 
 namespace tilefish {
 
 ResultWriter::ResultWriter(soci::session& sql)
     // Somebody who has been forgotten since the match began is rated no more.
-    : put_rating_(sql,
-                  "INSERT INTO ratings (guest, kind, rating, deviation, volatility, games, ranked, at_ms) "
-                  "SELECT id, CAST(:kind AS TEXT), CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
-                  "CAST(:volatility AS BIGINT), CAST(:games AS INTEGER), CAST(:ranked AS INTEGER), "
-                  "CAST(:at AS BIGINT) FROM guests WHERE id = :guest "
-                  "ON CONFLICT (guest, kind) DO UPDATE SET rating = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN "
-                  "ratings.rating + excluded.rating - CAST(:before AS BIGINT) ELSE excluded.rating END, "
-                  "deviation = excluded.deviation, volatility = excluded.volatility, "
-                  "games = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN ratings.games + 1 ELSE excluded.games END, "
-                  "ranked = excluded.ranked, at_ms = excluded.at_ms",
-                  {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at", "adds", "before"}),
+    : put_rating_(
+          sql,
+          fmt::format("INSERT INTO ratings (guest, kind, rating, deviation, volatility, games, ranked, at_ms) "
+                      "SELECT id, CAST(:kind AS TEXT), CAST(:rating AS BIGINT), CAST(:deviation AS BIGINT), "
+                      "CAST(:volatility AS BIGINT), CAST(:games AS INTEGER), CAST(:ranked AS INTEGER), "
+                      "CAST(:at AS BIGINT) FROM guests WHERE id = :guest {}"
+                      "ON CONFLICT (guest, kind) DO UPDATE SET rating = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN "
+                      "ratings.rating + excluded.rating - CAST(:before AS BIGINT) ELSE excluded.rating END, "
+                      "deviation = excluded.deviation, volatility = excluded.volatility, "
+                      "games = CASE WHEN CAST(:adds AS INTEGER) = 1 THEN ratings.games + 1 ELSE excluded.games END, "
+                      "ranked = excluded.ranked, at_ms = excluded.at_ms",
+                      keeping_rows(sql)),
+          {"guest", "kind"}, {"rating", "deviation", "volatility", "games", "ranked", "at", "adds", "before"}),
       add_result_(
           sql,
           "INSERT INTO results (game, seat, guest, robot, name, finished_ms, players, people, rounds, turns, "
@@ -29,12 +34,12 @@ ResultWriter::ResultWriter(soci::session& sql)
           {"seat", "finished", "players", "people", "rounds", "turns", "place", "won", "points", "before", "after"}),
       add_tally_(sql,
                  "INSERT INTO tallies (guest, week, opponent, games, won, rounds, opened_first, points) "
-                 "VALUES (:guest, :week, :opponent, 1, :won, :rounds, :opened, :points) "
-                 "ON CONFLICT (guest, week, opponent) DO UPDATE SET games = tallies.games + 1, "
+                 "VALUES (:guest, :week, :opponent, :games, :won, :rounds, :opened, :points) "
+                 "ON CONFLICT (guest, week, opponent) DO UPDATE SET games = tallies.games + excluded.games, "
                  "won = tallies.won + excluded.won, rounds = tallies.rounds + excluded.rounds, "
                  "opened_first = tallies.opened_first + excluded.opened_first, "
                  "points = tallies.points + excluded.points",
-                 {"guest", "opponent"}, {"week", "won", "rounds", "opened", "points"}),
+                 {"guest", "opponent"}, {"week", "games", "won", "rounds", "opened", "points"}),
       gains_(sql),
       put_accuracy_(sql, "UPDATE results SET accuracy = :accuracy WHERE game = :game AND seat = :seat", {"game"},
                     {"accuracy", "seat"}) {}
@@ -52,19 +57,25 @@ void ResultWriter::write(const AddResult& result) {
                    result.turns, result.place, result.won ? 1 : 0, result.points, stored_rating(result.rating_before),
                    stored_rating(result.rating_after)});
   if (result.guest.empty()) return;
-  tally(result.guest, result.opponent, result);
-  // Everybody's: against each robot, but all people are one there.
+  const Sums sums = {1, result.won ? 1 : 0, result.rounds, result.opened_first, result.points};
+  add(result.guest, result.week, result.opponent, sums);
+  // Against each robot, but all people are one there.
   const bool against_robots = result.people == 1;
-  tally("", against_robots ? result.opponent : "people", result);
+  Sums& all = of_everybody_[{result.week, against_robots ? result.opponent : "people"}];
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] += sums[i];
   if (result.rating_kind.empty() || !result.listed) return;
   const std::int64_t gained = stored_rating(result.rating_after) - stored_rating(result.rating_before);
   gains_.write(
       {.guest = result.guest, .kind = result.rating_kind, .gained = gained, .day = result.day, .week = result.week});
 }
 
-void ResultWriter::tally(const std::string& guest, const std::string& opponent, const AddResult& result) {
-  add_tally_.run({&guest, &opponent},
-                 {result.week, result.won ? 1 : 0, result.rounds, result.opened_first, result.points});
+void ResultWriter::add(const std::string& guest, std::int64_t week, const std::string& opponent, const Sums& sums) {
+  const auto& [games, won, rounds, opened_first, points] = sums;
+  add_tally_.run({&guest, &opponent}, {week, games, won, rounds, opened_first, points});
+}
+
+void ResultWriter::end() {
+  for (const auto& [key, sums] : of_everybody_) add("", key.first, key.second, sums);
 }
 
 void ResultWriter::write_accuracy(const std::string& game, const std::vector<int>& accuracy) {

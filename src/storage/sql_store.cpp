@@ -174,8 +174,9 @@ class SqlStore : public Store {
     soci::transaction transaction(*link_->session);
     if (!fences.empty()) link_->fences.value().pass(fences);
     link_->step.take(stored_ + 1);
-    (void)link_->writer.take_renamed();  // of an attempt that failed
+    link_->writer.begin();
     for (const Change& change : changes) link_->writer.write(change);
+    link_->writer.end();
     renamed_ = link_->writer.take_renamed();
     transaction.commit();
   }

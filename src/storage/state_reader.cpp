@@ -17,16 +17,26 @@ namespace tilefish {
 
 namespace {
 
-// Of the condition, which has one :key.
+using Keys = std::vector<std::string>;
+
+// What stands for them in a question; for one it is :key.
+std::string in_list(const Keys& keys) {
+  std::string list = ":key";
+  for (std::size_t i = 1; i < keys.size(); ++i) list += fmt::format(", :key{}", i);
+  return list;
+}
+
 class Keyed {
  public:
-  Keyed(soci::session& sql, std::string question, const std::string& key)
-      : rows_(sql), question_(std::move(question)), key_(key) {}
+  // There is one key at least.
+  Keyed(soci::session& sql, std::string question, Keys keys)
+      : rows_(sql), question_(std::move(question)), keys_(std::move(keys)) {}
 
   template <class... Into>
   void read(const std::function<void()>& take, Into&... into) {
     (rows_.exchange(soci::into(into)), ...);
-    rows_.exchange(soci::use(key_, "key"));
+    rows_.exchange(soci::use(keys_[0], "key"));
+    for (std::size_t i = 1; i < keys_.size(); ++i) rows_.exchange(soci::use(keys_[i], fmt::format("key{}", i)));
     rows_.alloc();
     rows_.prepare(question_);
     rows_.define_and_bind();
@@ -37,10 +47,10 @@ class Keyed {
  private:
   soci::statement rows_;
   std::string question_;
-  std::string key_;
+  Keys keys_;
 };
 
-std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& condition, const std::string& key) {
+std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& condition, const Keys& keys) {
   std::vector<StoredGuest> guests;
   StoredGuest guest;
   long long seen = 0;
@@ -50,7 +60,7 @@ std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& cond
         "SELECT id, name, seen_ms, recovery, rename_rest_ms, CASE WHEN EXISTS (SELECT 1 FROM rated_names WHERE guest = "
         "guests.id) THEN 1 ELSE 0 END FROM guests " +
             condition,
-        key)
+        keys)
       .read(
           [&] {
             guest.seen = from_milliseconds(seen);
@@ -62,12 +72,12 @@ std::vector<StoredGuest> read_guests(soci::session& sql, const std::string& cond
   return guests;
 }
 
-std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& condition, const std::string& key) {
+std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& condition, const Keys& keys) {
   std::vector<StoredDevice> devices;
   StoredDevice device;
   long long since = 0;
   long long seen = 0;
-  Keyed(sql, "SELECT id, guest, token_digest, label, since_ms, seen_ms FROM devices " + condition, key)
+  Keyed(sql, "SELECT id, guest, token_digest, label, since_ms, seen_ms FROM devices " + condition, keys)
       .read(
           [&] {
             device.since = from_milliseconds(since);
@@ -78,14 +88,14 @@ std::vector<StoredDevice> read_devices(soci::session& sql, const std::string& co
   return devices;
 }
 
-std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& condition, const std::string& key) {
+std::vector<StoredRating> read_ratings(soci::session& sql, const std::string& condition, const Keys& keys) {
   std::vector<StoredRating> ratings;
   StoredRating rating;
   long long value = 0;
   long long deviation = 0;
   long long volatility = 0;
   long long at = 0;
-  Keyed(sql, "SELECT guest, kind, rating, deviation, volatility, games, at_ms FROM ratings " + condition, key)
+  Keyed(sql, "SELECT guest, kind, rating, deviation, volatility, games, at_ms FROM ratings " + condition, keys)
       .read(
           [&] {
             rating.rating = rating_from(value);
@@ -235,29 +245,58 @@ StoredShards read_shards(soci::session& sql, std::span<const ShardId> shards) {
 }
 
 std::optional<StoredGuest> read_guest(soci::session& sql, const std::string& id) {
-  std::vector<StoredGuest> found = read_guests(sql, "WHERE id = :key", id);
+  std::vector<StoredGuest> found = read_guests(sql, "WHERE id = :key", {id});
   return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
 }
 
 std::optional<StoredDevice> read_device(soci::session& sql, const std::string& token_digest) {
-  std::vector<StoredDevice> found = read_devices(sql, "WHERE token_digest = :key", token_digest);
+  std::vector<StoredDevice> found = read_devices(sql, "WHERE token_digest = :key", {token_digest});
   return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
 }
 
 std::vector<StoredDevice> read_devices_of(soci::session& sql, const std::string& guest) {
-  return read_devices(sql, "WHERE guest = :key ORDER BY seen_ms DESC, id", guest);
+  return read_devices(sql, "WHERE guest = :key ORDER BY seen_ms DESC, id", {guest});
 }
 
 std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string& guest) {
-  return read_ratings(sql, "WHERE guest = :key ORDER BY kind", guest);
+  return read_ratings(sql, "WHERE guest = :key ORDER BY kind", {guest});
 }
 
 std::vector<StoredIdentity> read_identities(soci::session& sql, GuestKey by, const std::string& key) {
   std::vector<StoredIdentity> identities;
-  for (const StoredGuest& guest : read_guests(sql, condition_of(by), key)) {
+  for (const StoredGuest& guest : read_guests(sql, condition_of(by), {key})) {
     identities.push_back({guest, read_devices_of(sql, guest.id), read_ratings_of(sql, guest.id)});
   }
   return identities;
+}
+
+// In three questions, however many they are.
+std::vector<StoredIdentity> read_identities_of_tokens(soci::session& sql, const std::vector<std::string>& digests) {
+  if (digests.empty()) return {};
+  std::map<std::string, StoredIdentity> identities;
+  const std::string theirs =
+      fmt::format("WHERE guest IN (SELECT guest FROM devices WHERE token_digest IN ({})) ORDER BY seen_ms DESC, id",
+                  in_list(digests));
+  for (StoredDevice& device : read_devices(sql, theirs, digests)) {
+    std::vector<StoredDevice>& devices = identities[device.guest].devices;
+    devices.push_back(std::move(device));
+  }
+  if (identities.empty()) return {};
+  Keys ids;
+  for (const auto& [id, identity] : identities) ids.push_back(id);
+  for (StoredGuest& guest : read_guests(sql, fmt::format("WHERE id IN ({})", in_list(ids)), ids)) {
+    identities[guest.id].guest = std::move(guest);
+  }
+  const std::string of_them = fmt::format("WHERE guest IN ({}) ORDER BY kind", in_list(ids));
+  for (StoredRating& rating : read_ratings(sql, of_them, ids)) {
+    std::vector<StoredRating>& ratings = identities[rating.guest].ratings;
+    ratings.push_back(std::move(rating));
+  }
+  std::vector<StoredIdentity> all;
+  for (auto& [id, identity] : identities) {
+    if (identity.guest.id == id) all.push_back(std::move(identity));  // else forgotten between two questions
+  }
+  return all;
 }
 
 std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id, Instant now) {

@@ -21,6 +21,8 @@ namespace tilefish {
 [[nodiscard]] std::vector<StoredDevice> read_devices_of(soci::session& sql, const std::string& guest);
 enum class GuestKey : std::uint8_t { id, recovery_place, rated_name };
 [[nodiscard]] std::vector<StoredIdentity> read_identities(soci::session& sql, GuestKey by, const std::string& key);
+[[nodiscard]] std::vector<StoredIdentity> read_identities_of_tokens(soci::session& sql,
+                                                                    const std::vector<std::string>& digests);
 [[nodiscard]] std::vector<StoredRating> read_ratings_of(soci::session& sql, const std::string& guest);
 [[nodiscard]] std::optional<StoredGame> read_finished_game(soci::session& sql, const std::string& id, Instant now);
 [[nodiscard]] std::optional<StoredAnalysis> read_analysis(soci::session& sql, const std::string& game);

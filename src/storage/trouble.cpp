@@ -23,6 +23,7 @@ bool sqlite_may_pass(int result) {
 bool postgresql_may_pass(const std::string& state) {
   if (state.find_first_not_of(std::string_view(" \0", 2)) == std::string::npos) return true;
   if (state == "25006") return true;  // the server has become a read-only standby
+  if (state == "23503") return true;  // another node has just removed what this refers to; the next attempt sees that
   if (state == "25P03") return true;  // this process has hung for so long that its transaction was ended
   constexpr std::array<std::string_view, 6> passing = {
       "08",  // connection

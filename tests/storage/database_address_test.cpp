@@ -84,5 +84,14 @@ TEST(DatabaseAddress, PasswordsComeFromFilesThatOthersCannotRead) {
   EXPECT_THAT(read_password(path).error().describe(), HasSubstr("cannot be read"));
 }
 
+TEST(DatabaseAddress, APasswordWhoseLineDoesNotEndIsNotRead) {
+  const std::string path = testing::TempDir() + "tilefish_endless_password";
+  std::ofstream(path) << std::string(1 << 20, 'x') << '\n';
+  using std::filesystem::perms;
+  std::filesystem::permissions(path, perms::owner_read | perms::owner_write);
+  EXPECT_THAT(read_password(path).error().describe(), HasSubstr("expected a file with one line"));
+  std::filesystem::remove(path);
+}
+
 }  // namespace
 }  // namespace tilefish

@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "storage/records.h"
 #include "storage/test_database.h"
 
 namespace tilefish {
@@ -303,6 +304,62 @@ TEST_F(LeaseTableTest, GuestsOfAllNodesWhoAreNotSeenForLongAreForgotten) {
   std::vector<std::string> left;
   for (const StoredIdentity& identity : database_.identities()) left.push_back(identity.guest.id);
   EXPECT_THAT(left, ElementsAre("here", "lasting", "sitting"));
+}
+
+// What both nodes refuse when they store at the same time.
+std::string refusals_at_once(ANode& one, const std::vector<Change>& ones, ANode& two, const std::vector<Change>& twos) {
+  std::string of_two;
+  std::thread beside([&] { of_two = two.refusal(twos, {}); });
+  const std::string of_one = one.refusal(ones, {});
+  beside.join();
+  return of_one + of_two;
+}
+
+// Whoever is forgotten at one node may do something at another in the same moment, and no server ends for it.
+TEST_F(LeaseTableTest, WhatIsStoredOfSomebodyWhoIsJustForgottenIsNothing) {
+  ANode one(database_, "one");
+  ANode two(database_, "two");
+  const PutPuzzle puzzle{{"0123456789abcdef", "classic", "3\t6.4\tborrow", {1'500'000, 300'000, 60'000'000, at(9)}}};
+  ASSERT_EQ(one.refusal({puzzle}, {}), "");
+  for (int i = 0; i < 120; ++i) {
+    const std::string guest = "g" + std::to_string(i);
+    const PutSolver solver{{guest, {1'500'000, 350'000, 60'000'000, at(2)}, 1, 0, 1, false, "open", "Ann"}};
+    const AddAttempt attempt{
+        {guest, 1, "0123456789abcdef", "day", 20'774, 3, true, 0, 5, 61'000, 1'500'000, 1'531'250, at(7)}};
+    ASSERT_EQ(one.refusal({PutGuest{guest, "Ann", at(1)}}, {}), "");
+    const std::vector<std::vector<Change>> doings = {
+        {solver, attempt},
+        {PutDevice{"d" + guest, guest, "digest " + guest, "", at(1), at(1)}},
+        {PutRating{
+            .guest = guest, .kind = "people", .rating = 1500, .deviation = 350, .volatility = 0.06, .at = at(1)}},
+        {ClaimName{guest, {{"Ann", "ann" + guest}}}},
+        {BeginPlay{{.day = 20'774, .guest = guest, .game = "game", .begun = at(1)}}},
+    };
+    const std::vector<Change>& doing = doings[static_cast<std::size_t>(i) % doings.size()];
+    EXPECT_EQ(refusals_at_once(one, {EraseGuest{guest}}, two, doing), "");
+  }
+  EXPECT_THAT(database_.identities(), IsEmpty());
+}
+
+TEST_F(LeaseTableTest, MatchesThatEndAtTwoNodesAtOnceAreAddedUpWithoutWaitingInACircle) {
+  ANode one(database_, "one");
+  ANode two(database_, "two");
+  constexpr int rounds = 30;
+  for (int i = 0; i < rounds; ++i) {
+    const auto results = [&](const std::string& node, const std::vector<std::string>& robots) {
+      std::vector<Change> changes;
+      for (const std::string& robot : robots) {
+        changes.emplace_back(AddResult{.game = node + robot + std::to_string(i), .guest = node, .opponent = robot});
+      }
+      return changes;
+    };
+    EXPECT_EQ(refusals_at_once(one, results("one", {"level1", "level2", "level3", "level4"}), two,
+                               results("two", {"level4", "level3", "level2", "level1"})),
+              "");
+  }
+  const auto tallies = open_records(database_.options())->tallies("", 10).value();
+  ASSERT_EQ(tallies.size(), 4u);
+  for (const Tally& tally : tallies) EXPECT_EQ(tally.games, 2 * rounds);
 }
 
 TEST_F(LeaseTableTest, ANodeThatLosesItsConnectionStoresAGroupOnce) {

@@ -80,6 +80,7 @@ TEST_F(PuzzleTablesTest, AGuestTakesAttemptsAndRatingAlong) {
   EXPECT_THAT(stored.solvers, IsEmpty());
   EXPECT_THAT(stored.attempts, IsEmpty());
   EXPECT_THAT(stored.puzzles, ElementsAre(puzzle));
+  EXPECT_EQ(refusal_of({PutSolver{solver(2)}, AddAttempt{attempt(2)}}), "") << "nothing of nobody is no mistake";
 }
 
 TEST_F(PuzzleTablesTest, SolversFromBeforeThereWasAListAreRankedByWhatIsKnown) {

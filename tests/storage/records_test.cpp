@@ -260,9 +260,13 @@ TEST_F(RecordsTest, AnIdentityIsFoundByTokenIdAndRecoveryCode) {
   EXPECT_EQ(ann[0].guest.name, "Ann");
   EXPECT_EQ(ann[0].devices.size(), 1u);
   EXPECT_EQ(ann[0].ratings.size(), 1u);
-  EXPECT_EQ(records_->identity_of_token("digest1").value(), ann);
+  EXPECT_EQ(records_->identities_of_tokens({"digest1"}).value(), ann);
   EXPECT_EQ(records_->identities_at("ABCD").value(), ann);
-  EXPECT_THAT(records_->identity_of_token("digest2").value(), IsEmpty());
+  EXPECT_THAT(records_->identities_of_tokens({"digest2"}).value(), IsEmpty());
+  commit({PutDevice{"d3", "bob", "digest3", "", at(1), at(4)}, PutDevice{"d4", "ann", "digest4", "", at(1), at(6)}});
+  EXPECT_THAT(records_->identities_of_tokens({"digest3", "digest4", "digest2", "digest1"}).value(),
+              ElementsAre(records_->identity_of("ann").value()[0], records_->identity_of("bob").value()[0]));
+  EXPECT_THAT(records_->identities_of_tokens({}).value(), IsEmpty());
   EXPECT_THAT(records_->identity_of("eve").value(), IsEmpty());
   EXPECT_THAT(records_->identities_at("ABC").value(), IsEmpty());
 }
@@ -339,7 +343,7 @@ TEST_F(RecordsTest, GuestsOfEarlierVersionsKeepTheirTokens) {
   database_.go_back_to_version_4();
   database_.execute("INSERT INTO guests (id, token_digest, name, seen_ms) VALUES ('ann', 'digest', 'Ann', 7)");
   store_ = database_.open();
-  const std::vector<StoredIdentity> ann = records_->identity_of_token("digest").value();
+  const std::vector<StoredIdentity> ann = records_->identities_of_tokens({"digest"}).value();
   ASSERT_EQ(ann.size(), 1u);
   EXPECT_EQ(ann[0].guest, (StoredGuest{"ann", "Ann", at(7)}));
   ASSERT_EQ(ann[0].devices.size(), 1u);

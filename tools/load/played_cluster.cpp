@@ -63,7 +63,9 @@ PlayedCluster::PlayedCluster(Options options)
 }
 
 void PlayedCluster::start_bus() {
-  bus_ = started({"nats-server", "-a", "127.0.0.1", "-p", std::to_string(bus_port_)}, bus_port_);
+  // As docs/cluster.md says: a node that hangs must not hold up the others.
+  const std::string config = scratch_.write("nats.conf", "write_deadline: \"1s\"\n");
+  bus_ = started({"nats-server", "-a", "127.0.0.1", "-p", std::to_string(bus_port_), "-c", config}, bus_port_);
 }
 
 void PlayedCluster::restart_bus(milliseconds away) {
@@ -92,7 +94,7 @@ void PlayedCluster::start_balancer() {
       "global\n  maxconn 4000\ndefaults\n  mode tcp\n  timeout connect 1s\n  timeout client 1h\n  timeout server 1h\n"
       "  timeout check 500ms\n  option redispatch 1\n  retries 3\n"
       "frontend players\n  bind 127.0.0.1:{}\n  default_backend nodes\n"
-      "backend nodes\n  balance leastconn\n  option httpchk GET /readyz\n"
+      "backend nodes\n  balance leastconn\n  option httpchk GET /readyz\n  http-check disable-on-404\n"
       "  default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions observe layer4 error-limit 1 "
       "on-error mark-down\n",
       balancer_port_);

@@ -6,8 +6,6 @@
 
 #include <fmt/core.h>
 
-#include "protocol/from_client.h"
-
 namespace tilefish::cluster {
 
 namespace {
@@ -20,21 +18,8 @@ constexpr milliseconds tell_interval{2000};
 // something every tell_interval.
 constexpr milliseconds silence{2 * tell_interval + milliseconds{500}};
 constexpr milliseconds long_silence{3 * tell_interval};
-// For an answer: hints take long.
-constexpr milliseconds patience_for_answer{20'000};
 constexpr std::size_t accounts_a_parcel = 1000;
-constexpr std::size_t most_waiting = 32;   // requests of a connection
 constexpr std::size_t most_for_desk = 64;  // parcels of puzzles while nobody has the desk
-
-constexpr const char* not_done =
-    "The table has moved to another server before this was done. The table shows what counts.";
-constexpr const char* nobody_there = "The server of this table does not answer just now; try again in a moment.";
-
-// The room that a connection will be at if the request is granted.
-std::string room_entered_by(const wire::Request& request) {
-  const bool enters = std::holds_alternative<wire::Join>(request) || std::holds_alternative<wire::Watch>(request);
-  return enters ? code_of(request) : std::string();
-}
 
 }  // namespace
 
@@ -69,25 +54,6 @@ void Exchange::ended(const MatchEnd& end) {
   hub_.mailbox.store(EndPlay{*play});
   if (rooms_.owns(desk_shard)) return today_.end(*play);
   send_to_owner(desk_shard, TodayEnded{play->day, play->guest, play->game, *play->end});
-}
-
-void Exchange::forward(const RoomRequest& asked, ShardId shard) {
-  std::vector<Waiting>& mine = waiting_[asked.visitor.connection];
-  Waiting waiting{.asked = {asked.visitor, asked.may_enter, asked.may_begin, std::string(asked.text)},
-                  .re = asked.re,
-                  .shard = shard,
-                  .enters = room_entered_by(asked.request),
-                  .since = hub_.now};
-  if (mine.size() >= most_waiting) return refuse_waiting(waiting);
-  waiting.sent = way_to(shard) != nullptr;
-  waiting.deadline = hub_.now + (waiting.sent ? patience_for_answer : patience_for_owner);
-  if (waiting.sent) send_to_owner(shard, waiting.asked);
-  mine.push_back(std::move(waiting));
-}
-
-void Exchange::refuse_waiting(const Waiting& waiting) {
-  hub_.refuse(waiting.asked.visitor.connection, waiting.re, wire::RefusalCode::unavailable,
-              waiting.sent ? not_done : nobody_there);
 }
 
 bool Exchange::is_silent(NodeId node) const {
@@ -274,41 +240,6 @@ void Exchange::send_to_desk() {
   }
 }
 
-void Exchange::changed_hands(ShardId shard) {
-  const bool here = rooms_.owns(shard);
-  if (shard == desk_shard) send_to_desk();
-  // First those who were there, so that what they ask next finds them there.
-  for (const auto& [connection, room] : edge_.places()) {
-    if (shard_of(room) == shard) come_back(connection, room);
-  }
-  std::vector<Waiting> held;
-  for (auto& [connection, all] : waiting_) {
-    for (Waiting& each : all) {
-      if (each.shard != shard) continue;
-      if (each.sent) {
-        refuse_waiting(each);
-      } else {
-        held.push_back(each);
-      }
-    }
-    std::erase_if(all, [&](const Waiting& each) { return each.shard == shard; });
-  }
-  for (Waiting& each : held) {
-    if (here) {
-      const auto parsed = wire::parse(each.asked.text);
-      const wire::FromClient* message = std::get_if<wire::FromClient>(&parsed);
-      if (message == nullptr) continue;
-      serve(
-          {each.asked.visitor, each.re, each.asked.may_enter, each.asked.may_begin, message->request, each.asked.text});
-    } else {
-      send_to_owner(shard, each.asked);
-      each.sent = true;
-      each.deadline = hub_.now + patience_for_answer;
-      waiting_[each.asked.visitor.connection].push_back(std::move(each));
-    }
-  }
-}
-
 void Exchange::come_back(ConnectionId connection, const std::string& room) {
   const std::optional<Visitor> visitor = edge_.visitor(connection);
   if (!visitor) return;
@@ -318,6 +249,8 @@ void Exchange::come_back(ConnectionId connection, const std::string& room) {
 }
 
 void Exchange::bus_is_back() {
+  hub_.mailbox.send(std::nullopt, TellMe{});
+  make_good([](const Waiting& /*waiting*/) { return true; });
   for (const auto& [connection, room] : edge_.places()) {
     if (!rooms_.owns(shard_of(room))) come_back(connection, room);
   }
@@ -325,7 +258,6 @@ void Exchange::bus_is_back() {
   for (const auto& [node, places] : std::map(visitors_)) {
     for (const auto& [connection, room] : places) hub_.mailbox.send(node, Absent{connection, room});
   }
-  hub_.mailbox.send(std::nullopt, TellMe{});
   tells_due_ = hub_.now;
 }
 
@@ -415,16 +347,6 @@ std::optional<Instant> Exchange::due() const {
   if (!checks_due_ || !tells_due_) return hub_.now;
   const Instant next = std::min(*checks_due_, *tells_due_);
   return puzzles ? std::min(next, *puzzles) : next;
-}
-
-void Exchange::look_after_waiting() {
-  std::erase_if(waiting_, [](const auto& each) { return each.second.empty(); });
-  for (auto& [connection, all] : waiting_) {
-    for (const Waiting& each : all) {
-      if (each.deadline <= hub_.now) refuse_waiting(each);
-    }
-    std::erase_if(all, [&](const Waiting& each) { return each.deadline <= hub_.now; });
-  }
 }
 
 void Exchange::look_after_nodes() {

@@ -5,10 +5,12 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -87,6 +89,7 @@ class Exchange : public Rooms, public People {
     ShardId shard = 0;
     std::string enters;  // the room that it may lead to; empty if none
     bool sent = false;
+    bool may_repeat = false;  // whoever has done it already does no harm by hearing it again
     Instant deadline;
     Instant since;
   };
@@ -97,7 +100,11 @@ class Exchange : public Rooms, public People {
   void send_to_owner(ShardId shard, Content content);
   void forward(const RoomRequest& asked, ShardId shard);
   void serve(const RoomRequest& asked);  // here
-  void refuse_waiting(const Waiting& waiting);
+  void send_waiting(Waiting& waiting);
+  void ask_held(NodeId node);  // what was not asked because the node said nothing
+  void refuse_waiting(const Waiting& waiting, std::string_view why);
+  // Of those that may not have come through: sends again what does no harm twice, and refuses the others.
+  void make_good(const std::function<bool(const Waiting&)>& may_be_lost);
   [[nodiscard]] bool take_waiting(ConnectionId connection, int re);  // false if nobody waits for the answer
   // The shard has a new owner, here or elsewhere.
   void changed_hands(ShardId shard);
@@ -135,7 +142,7 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const TodayEnded& parcel);
   void take(NodeId from, const NotMine& parcel);
   void take(NodeId from, const FoundPuzzles& parcel);
-  void take(NodeId /*from*/, const TellMe& /*parcel*/) { tells_due_ = hub_.now; }
+  void take(NodeId from, const TellMe& parcel);
   void take(NodeId /*from*/, const ShardsGiven& /*parcel*/) {}
 
   HubContext& hub_;

@@ -1,6 +1,5 @@
 // What a node does about the parcels of others.
 
-#include <algorithm>
 #include <memory>
 #include <variant>
 
@@ -11,8 +10,10 @@ namespace tilefish::cluster {
 
 void Exchange::heard(const Parcel& parcel) {
   if (is_alone() || parcel.from == hub_.mailbox.node() || parcel.from == NodeId{}) return;
+  const bool was_silent = is_silent(parcel.from);
   heard_[parcel.from] = hub_.now;
   std::visit([&](const auto& content) { take(parcel.from, content); }, parcel.content);
+  if (was_silent) ask_held(parcel.from);
 }
 
 // What comes for rooms that are not here any more, or not yet, is given back: the sender hears of the next owner and asks there.
@@ -78,17 +79,6 @@ void Exchange::take(NodeId /*from*/, const Tell& parcel) {
   hub_.mailbox.pass_on(parcel);
 }
 
-bool Exchange::take_waiting(ConnectionId connection, int re) {
-  const auto mine = waiting_.find(connection);
-  if (mine == waiting_.end()) return false;
-  const auto answered = std::find_if(mine->second.begin(), mine->second.end(),
-                                     [&](const Waiting& each) { return each.sent && each.re == re; });
-  if (answered == mine->second.end()) return false;
-  hub_.mailbox.count_routed(hub_.now - answered->since);
-  mine->second.erase(answered);
-  return true;
-}
-
 void Exchange::take(NodeId /*from*/, const Entered& parcel) {
   if (hub_.mailbox.is_own(parcel.connection)) edge_.entered(parcel.connection, parcel.room);
 }
@@ -114,18 +104,6 @@ void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
   puzzles_.forget(parcel.guest);
   today_.forget(parcel.guest);
   edge_.expel(parcel.guest);
-}
-
-void Exchange::take(NodeId from, const NotMine& parcel) {
-  const auto mine = waiting_.find(parcel.connection);
-  if (mine == waiting_.end()) return;
-  for (Waiting& each : mine->second) {
-    // Of another node than the one that was asked it means nothing.
-    const bool is_meant = each.sent && each.re == parcel.re;
-    if (!is_meant || routes_[static_cast<std::size_t>(each.shard)].node != from) continue;
-    each.sent = false;
-    each.deadline = hub_.now + patience_for_owner;
-  }
 }
 
 void Exchange::take(NodeId /*from*/, const Spending& parcel) {

@@ -84,6 +84,7 @@ void Leases::plan(const LeaseBook& book, Time now, LeaseNews& news) {
   heirs_ = loads_of(book);
   heirs_.erase(options_.node);
   if (leaving_) {
+    release_some(news);
     if (!mine_.empty()) hurry(now);
     return;
   }
@@ -161,12 +162,24 @@ void Leases::released(Fence fence, Time now) {
   if (mine == mine_.end() || mine->second.epoch != fence.epoch) return;
   mine->second.state = State::released;
   if (!leaving_) return hurry(now);
-  // All of them go in one beat, and at once, for their rooms stand still; those that are stored do not wait for long for one that
-  // hangs.
+  // All that are under way go in one beat, and at once, for their rooms stand still; those that are stored do not wait for long for
+  // one that hangs.
   const bool is_last =
       std::none_of(mine_.begin(), mine_.end(), [](const auto& each) { return each.second.state == State::releasing; });
   if (!is_last) return hurry(now + options_.pause);
   next_beat_ = std::min(next_beat_, now);
+}
+
+void Leases::release_some(LeaseNews& news) {
+  auto under_way = static_cast<std::size_t>(std::count_if(
+      mine_.begin(), mine_.end(), [](const auto& mine) { return mine.second.state == State::releasing; }));
+  for (auto& [shard, mine] : mine_) {
+    if (under_way >= options_.most_under_way) return;
+    if (mine.state != State::held) continue;
+    mine.state = State::releasing;
+    news.release.push_back({shard, mine.epoch});
+    ++under_way;
+  }
 }
 
 // Without the pause that spares the database: rooms stand still until their heir has looked.
@@ -175,11 +188,7 @@ void Leases::look_now(Time now) { next_beat_ = std::min(next_beat_, now); }
 LeaseNews Leases::leave(Time now) {
   LeaseNews news;
   leaving_ = true;
-  for (auto& [shard, mine] : mine_) {
-    if (mine.state != State::held) continue;
-    mine.state = State::releasing;
-    news.release.push_back({shard, mine.epoch});
-  }
+  release_some(news);
   hurry(news.release.empty() ? now : now + options_.pause);
   return news;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -29,6 +30,8 @@ struct LeaseOptions {
   // Only who has held a lease for so long takes the shards of nodes that seem to be dead. When the database has been away, all
   // leases are over, and each node is given time to renew its own.
   std::chrono::milliseconds probation{2000};
+  // Shards of a node that goes down whose rooms stand still at once: few, so that they are stored and loaded soon.
+  std::size_t most_under_way = 16;
 };
 
 // What the node is to do about its shards.
@@ -70,10 +73,11 @@ class Leases {
   void released(Fence fence, Time now);
   // Somebody says that there is something to see.
   void look_now(Time now);
-  // The node goes down: all its shards are to be handed over.
+  // The node goes down: all its shards are to be handed over, some now, and more with every answer of the database.
   [[nodiscard]] LeaseNews leave(Time now);
   [[nodiscard]] bool has_left() const { return leaving_ && mine_.empty() && !awaiting_; }
 
+  [[nodiscard]] bool has_heirs() const { return !heirs_.empty(); }
   [[nodiscard]] std::size_t held() const { return mine_.size(); }
 
  private:
@@ -88,6 +92,7 @@ class Leases {
   void drop(ShardId shard, std::int64_t epoch, LeaseNews& news);
   void compare(const LeaseBook& book, LeaseNews& news);
   void plan(const LeaseBook& book, Time now, LeaseNews& news);
+  void release_some(LeaseNews& news);
   [[nodiscard]] bool may_inherit(Time now) const;
 
   LeaseOptions options_;

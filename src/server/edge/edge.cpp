@@ -29,11 +29,24 @@ void Edge::disconnected(ConnectionId id) {
 
 void Edge::tick() { forget_idle_guests(); }
 
+void Edge::send_away(std::size_t count) {
+  for (auto& [id, connection] : connections_) {
+    if (count == 0) return;
+    if (std::exchange(connection.is_sent_away, true)) continue;
+    take_leave_of(id, "This server goes down, and another takes over; your game goes on there.");
+    --count;
+  }
+}
+
 void Edge::shut_down(std::string_view sentence) {
   for (const auto& [id, connection] : connections_) {
-    hub_.mailbox.tell(id, wire::Closing{std::string(sentence)});
-    hub_.mailbox.close({id, 1001, "the server goes down"});
+    if (!connection.is_sent_away) take_leave_of(id, sentence);
   }
+}
+
+void Edge::take_leave_of(ConnectionId id, std::string_view sentence) {
+  hub_.mailbox.tell(id, wire::Closing{std::string(sentence)});
+  hub_.mailbox.close({id, 1001, "the server goes down"});
 }
 
 void Edge::tell_lobby() {

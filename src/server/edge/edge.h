@@ -36,6 +36,7 @@ class Edge : public People {
   void disconnected(ConnectionId connection);
   void identities_found(const IdentityQuestion& question, const std::optional<std::vector<StoredIdentity>>& found);
   void tick();
+  void send_away(std::size_t count);  // so many of those who are connected, to other nodes
   void shut_down(std::string_view sentence);
 
   // Before and after the mailbox is emptied at the end of a call.
@@ -97,12 +98,15 @@ class Edge : public People {
       int re = 0;
     };
     std::optional<Renaming> renaming = {};
+    bool is_sent_away = false;
   };
 
   // Then nobody else writes to the database, and what is in memory is the latest.
   [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }
 
   using TakenNames = std::set<std::string>;  // what names are compared by, of those that the database says are claimed
+
+  void take_leave_of(ConnectionId id, std::string_view sentence);
 
   // Requests; requests.cpp.
   void handle(ConnectionId id, const wire::FromClient& message, std::string_view text);

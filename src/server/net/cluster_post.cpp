@@ -71,11 +71,8 @@ void ClusterPost::tell_use(std::vector<AddressUse> addresses) {
 // Something is sent every other second at least, so that a bus that is back does not go unnoticed.
 void ClusterPost::forward(const cluster::Parcel& parcel) {
   if (bus_ == nullptr) return;
-  if (!bus_->is_connected()) {
-    was_away_ = true;
-    return;
-  }
-  if (was_away_.exchange(false)) events_.back();
+  if (!bus_->is_connected()) return;
+  if (const std::uint64_t comebacks = bus_->comebacks(); comebacks_.exchange(comebacks) != comebacks) events_.back();
   (void)bus_->publish(subject_of(parcel.to), cluster::to_text(parcel));  // at most once is all that is promised
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -53,7 +54,7 @@ class ClusterPost : public PostOffice {
   std::shared_ptr<bus::Connection> bus_;
   NodeId node_;
   Events events_;
-  std::atomic<bool> was_away_ = false;
+  std::atomic<std::uint64_t> comebacks_ = 0;  // that everybody has been told of
   std::unique_ptr<bus::Connection::Subscription> to_this_node_;
   std::unique_ptr<bus::Connection::Subscription> to_all_;
   std::unique_ptr<bus::Connection::Subscription> uses_;

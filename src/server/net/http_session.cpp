@@ -116,6 +116,9 @@ std::optional<HttpResponse> HttpSession::refused_at_the_door(const Request& requ
     reception_.metrics.refused_rate.add();
     return error_response(429, "Too many requests from your address; come back a little later.");
   }
+  if (is_for_the_socket(request) && !reception_.site.takes_sockets()) {
+    return error_response(503, "This server goes down; come again, and another answers.");
+  }
   if (is_for_the_socket(request) &&
       !is_own_origin(view(request[http::field::origin]), view(request[http::field::host]), reception_.origins)) {
     reception_.metrics.refused_origin.add();

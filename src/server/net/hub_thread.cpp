@@ -139,6 +139,7 @@ Effects HubThread::feed(Happening happening) {
           },
           [&](PuzzlesFound& each) { return hub_->puzzles_found(each.rules, std::move(each.puzzles), now); },
           [&](AnalysisAnswered& each) { return hub_->answered(each.to, each.re, std::move(each.answer), now); },
+          [&](const SendAway& each) { return hub_->send_away(each.connections, now); },
           [&](const ShutDown& each) { return hub_->shut_down(each.sentence, now); },
           [&](const StorageLost&) {
             lose_storage();
@@ -267,6 +268,8 @@ void HubThread::begin_again(const StoredState& state) {
   hub_ = std::make_unique<Hub>(options_, secrets_, node_);
   commits_.go_on();
   carry_out(hub_->restore(state, time_.now()));
+  // A new hub knows nothing of other nodes.
+  if (node_ != NodeId{}) carry_out(hub_->bus_is_back(time_.now()));
   // Those who have come meanwhile and not said anything yet.
   for (const auto& [connection, since] : std::map(open_)) carry_out(feed(since));
 }

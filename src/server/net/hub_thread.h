@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -62,6 +63,10 @@ struct AnalysisAnswered {
   int re = 0;
   wire::Answer answer;
 };
+// The node goes down, and others are there: so many connections are to go to them now.
+struct SendAway {
+  std::size_t connections = 0;
+};
 // The last one that is read.
 struct ShutDown {
   std::string sentence;
@@ -108,8 +113,8 @@ struct Heard {
 struct BusBack {};
 
 using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound,
-                               AnalysisAnswered, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped, HandOver,
-                               IdentitiesFound, GuestNamed, GuestRemoved, Heard, BusBack>;
+                               AnalysisAnswered, SendAway, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped,
+                               HandOver, IdentitiesFound, GuestNamed, GuestRemoved, Heard, BusBack>;
 
 // What the hub's thread turns to besides.
 struct HubSide {

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -30,13 +32,16 @@ class IdentityDesk {
 
  private:
   void run();
-  [[nodiscard]] Found look_up(const IdentityQuestion& question);
+  [[nodiscard]] std::vector<IdentityQuestion> take_next();
+  [[nodiscard]] std::vector<Found> look_up(const std::vector<IdentityQuestion>& questions);
 
   std::unique_ptr<Records> records_;
   Answer answer_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<IdentityQuestion> waiting_;
+  std::string failed_;          // the guest of the last question without a connection that was not answered
+  std::size_t one_by_one_ = 0;  // the next ones, since together they failed
   bool closing_ = false;
   std::thread thread_;
 };

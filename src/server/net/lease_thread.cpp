@@ -1,6 +1,7 @@
 #include "server/net/lease_thread.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include <fmt/core.h>
@@ -10,7 +11,7 @@ namespace tilefish::net {
 namespace {
 
 // So many shards are loaded at once, that commits in between do not wait for long.
-constexpr std::size_t shards_a_load = 16;
+constexpr std::ptrdiff_t shards_a_load = 16;
 constexpr std::chrono::milliseconds before_next_load{200};
 
 StoredShards part_of(const StoredShards& all, ShardId shard) {
@@ -104,7 +105,8 @@ void LeaseThread::answered(const LeaseOrder& order, const LeaseBook& book) {
   metrics_.shards_given.add(given.size());
   carry_out(leases_.answered(book, Clock::now()));
   if (!given.empty()) events_.given(std::move(given));
-  ready_ = true;
+  if (!joined_) joined_ = Clock::now();
+  if (Clock::now() - *joined_ >= options_.lease) ready_ = true;
 }
 
 void LeaseThread::watch_the_clock() {
@@ -174,11 +176,15 @@ bool LeaseThread::holds(const Fence& fence) const {
   return held != held_.end() && held->second.epoch == fence.epoch;
 }
 
-void LeaseThread::load(const std::vector<Fence>& fences) {
-  for (std::size_t begin = 0; begin < fences.size(); begin += shards_a_load) {
-    const std::size_t end = std::min(fences.size(), begin + shards_a_load);
-    std::vector<Fence> some(fences.begin() + static_cast<std::ptrdiff_t>(begin),
-                            fences.begin() + static_cast<std::ptrdiff_t>(end));
+// The desk comes last and by itself: all attempts at puzzles come with it, and rooms need not wait for those.
+void LeaseThread::load(std::vector<Fence> fences) {
+  const auto desk =
+      std::stable_partition(fences.begin(), fences.end(), [](const Fence& fence) { return fence.shard != desk_shard; });
+  for (auto begin = fences.begin(); begin != fences.end();) {
+    const auto whole = begin < desk ? desk : fences.end();
+    const auto end = begin + std::min(whole - begin, shards_a_load);
+    std::vector<Fence> some(begin, end);
+    begin = end;
     std::erase_if(some, [this](const Fence& fence) { return !holds(fence); });
     std::vector<ShardId> shards;
     for (const Fence& fence : some) shards.push_back(fence.shard);
@@ -202,6 +208,7 @@ void LeaseThread::loaded(const std::vector<Fence>& fences, Clock::time_point beg
     if (!holds(fence) || held_[fence.shard].loaded) continue;
     held_[fence.shard].loaded = true;
     events_.taken(fence, part_of(*found, fence.shard));
+    ready_ = true;
   }
 }
 
@@ -242,6 +249,11 @@ void LeaseThread::look_now() {
   const std::lock_guard lock(mutex_);
   leases_.look_now(Clock::now());
   changed();
+}
+
+bool LeaseThread::has_heirs() {
+  const std::lock_guard lock(mutex_);
+  return leases_.has_heirs();
 }
 
 bool LeaseThread::leave(std::chrono::milliseconds patience) {

@@ -58,7 +58,10 @@ class LeaseThread {
   // Hands all shards over, no longer than `patience`; false if some are left, which others will inherit.
   [[nodiscard]] bool leave(std::chrono::milliseconds patience);
 
-  // Whether the database has answered, and the node has shards or there are none for it.
+  // Whether others are there to whom shards can be handed over.
+  [[nodiscard]] bool has_heirs();
+  // Whether the database has answered, and the node has had a shard, without which it makes no rooms, or none came to it for the length
+  // of a lease.
   [[nodiscard]] bool is_ready() const { return ready_; }
 
  private:
@@ -81,7 +84,7 @@ class LeaseThread {
   void watch_the_clock();
   void carry_out(const LeaseNews& news);
   void answered(const LeaseOrder& order, const LeaseBook& book);
-  void load(const std::vector<Fence>& fences);
+  void load(std::vector<Fence> fences);
   void loaded(const std::vector<Fence>& fences, Clock::time_point begun, Result<StoredShards> found);
   void hand_over(const Fence& fence);
   void released(const Fence& fence);
@@ -103,7 +106,8 @@ class LeaseThread {
   std::condition_variable changed_;
   Leases leases_;
   std::map<ShardId, Held> held_;
-  std::vector<Fence> to_load_;  // once more, for the last time it failed
+  std::optional<Clock::time_point> joined_;  // when the database first answered
+  std::vector<Fence> to_load_;               // once more, for the last time it failed
   std::optional<Clock::time_point> load_at_;
   bool troubled_ = false;
   bool closing_ = false;

@@ -20,6 +20,7 @@
 #include "server/net/client_address.h"
 #include "server/net/cluster_post.h"
 #include "server/net/commit_thread.h"
+#include "server/net/departure.h"
 #include "server/net/exports.h"
 #include "server/net/hub_thread.h"
 #include "server/net/identity_desk.h"
@@ -49,7 +50,7 @@ namespace {
 constexpr std::chrono::milliseconds shutdown_time{1000};
 
 // How long a node may take to hand its shards over.
-constexpr std::chrono::milliseconds hand_over_time{3000};
+constexpr std::chrono::milliseconds hand_over_time{5000};
 
 // Where a thread says that it has failed and the main thread hears it.
 class Alarm {
@@ -384,12 +385,15 @@ std::optional<Error> Server::failure_within(std::chrono::milliseconds time) { re
 void Server::shut_down() {
   if (!std::exchange(parts_->running, false)) return;
   parts_->site.close();
+  // Until its shards are handed over a node goes on as ever. One that cannot store anything has nothing to hand over.
+  const bool hands_over = parts_->leases && parts_->commits.is_well();
+  if (hands_over && parts_->leases->has_heirs()) send_guests_away(parts_->site, parts_->hub, parts_->switchboard);
+  if (hands_over && !parts_->leases->leave(hand_over_time)) {
+    parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");
+  }
   parts_->jobs.close();
   parts_->askers.close();
   parts_->listener->stop();
-  if (parts_->leases && !parts_->leases->leave(hand_over_time)) {
-    parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");
-  }
   parts_->cluster_post.hang_up();
   parts_->hub_there = nullptr;
   parts_->hub.put(ShutDown{"The server goes down; your game is kept."});

@@ -54,8 +54,10 @@ HttpResponse Site::health() const {
   return {.text = "ok\n"};
 }
 
-// A server that is alive may yet be the wrong one to send somebody to.
+// A server that is alive may yet be the wrong one to send somebody to. By 404 balancers can tell one that takes leave, whose
+// connections stay for now, from one that fails.
 HttpResponse Site::readiness() const {
+  if (closing_) return error_response(404, "closing");
   if (const std::optional<std::string> why = unready_()) return error_response(503, *why);
   return health();
 }

@@ -44,6 +44,9 @@ class Site {
 
   // From now on /healthz and /readyz say that no new games should be sent here.
   void close() { closing_ = true; }
+  // And from now on sockets are not opened either: those who come are passed on to another node.
+  void refuse_sockets() { refuses_sockets_ = true; }
+  [[nodiscard]] bool takes_sockets() const { return !refuses_sockets_; }
   // Why nobody should be sent here now, for /readyz; none if all is well. To be called before the first request.
   using Unready = std::function<std::optional<std::string>()>;
   void ask_before_ready(Unready unready) { unready_ = std::move(unready); }
@@ -65,6 +68,7 @@ class Site {
   MetricsAccess metrics_access_;
   Unready unready_ = [] { return std::nullopt; };
   std::atomic<bool> closing_ = false;
+  std::atomic<bool> refuses_sockets_ = false;
 };
 
 }  // namespace tilefish::net

@@ -186,6 +186,55 @@ TEST(Leases, WhoeverLeavesGivesAllAtOnce) {
   EXPECT_THAT(one.leases.beat(at(milliseconds(1014))).give, SizeIs(2));
 }
 
+// So that rooms stand still no longer than it takes to store and load a few of them.
+TEST(Leases, WhoeverLeavesHandsOverAFewAtATime) {
+  imagined::LeaseRows rows(40);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(100));
+  two.beat(milliseconds(100));
+  EXPECT_FALSE(one.leases.has_heirs()) << "it does not know of the other yet";
+  std::vector<Fence> under_way = one.beat(milliseconds(150)).release;
+  EXPECT_TRUE(one.leases.has_heirs());
+  for (const Fence& fence : one.leases.leave(at(milliseconds(200))).release) under_way.push_back(fence);
+  EXPECT_THAT(under_way, SizeIs(16));
+  std::size_t given = 0;
+  auto now = milliseconds(200);
+  while (!one.leases.has_left()) {
+    ASSERT_FALSE(under_way.empty());
+    ASSERT_LE(under_way.size(), 16u);
+    given += under_way.size();
+    now += milliseconds(10);
+    for (const Fence& fence : under_way) one.leases.released(fence, at(now));
+    EXPECT_EQ(one.leases.next_beat(), at(now)) << "their rooms stand still";
+    under_way = one.beat(now).release;
+  }
+  EXPECT_EQ(given, 40u);
+  EXPECT_THAT(two.beat(now + milliseconds(10)).gained, SizeIs(40));
+}
+
+// One that cannot be stored holds up itself alone.
+TEST(Leases, AShardThatHangsDoesNotHoldUpTheOthersOfWhoeverLeaves) {
+  imagined::LeaseRows rows(40);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(100));
+  two.beat(milliseconds(100));
+  std::vector<Fence> under_way = one.leases.leave(at(milliseconds(200))).release;
+  ASSERT_THAT(under_way, SizeIs(16));
+  const Fence hanging = under_way.front();
+  auto now = milliseconds(200);
+  for (int beats = 0; beats < 5; ++beats) {
+    now += milliseconds(60);
+    for (const Fence& fence : under_way) {
+      if (fence != hanging) one.leases.released(fence, at(now));
+    }
+    under_way = one.beat(now).release;
+  }
+  EXPECT_FALSE(one.leases.has_left());
+  EXPECT_EQ(one.leases.held(), 1u);
+}
+
 TEST(Leases, AnHeirLooksWithoutAPause) {
   imagined::LeaseRows rows(2);
   Member one(rows, milliseconds(0));

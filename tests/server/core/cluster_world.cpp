@@ -232,6 +232,11 @@ void ClusterWorld::bus_is_back() {
   settle();
 }
 
+void ClusterWorld::bus_is_back(int node) {
+  carry_out(node, nodes_.at(static_cast<std::size_t>(node)).hub->bus_is_back(now_));
+  settle();
+}
+
 void ClusterWorld::find_puzzles(int node, std::vector<StockPuzzle> puzzles) {
   carry_out(node, hub(node).puzzles_found("classic", std::move(puzzles), now_));
   settle();

@@ -54,8 +54,9 @@ class ClusterWorld {
   std::function<bool(const cluster::Parcel&)> lost = [](const cluster::Parcel&) { return false; };
   // Decides which node's parcels come first; without it they come in the order in which they were sent.
   Rng* disorder = nullptr;
-  bool looks_up = true;  // false leaves questions about guests unanswered
-  void bus_is_back();
+  bool looks_up = true;        // false leaves questions about guests unanswered
+  void bus_is_back();          // for all
+  void bus_is_back(int node);  // that alone was cut off
   // By analyses and games of this node.
   void find_puzzles(int node, std::vector<StockPuzzle> puzzles);
 

@@ -127,6 +127,25 @@ TEST_F(Restart, AfterAShutDownTheClockGoesOnExactly) {
   EXPECT_EQ(number_of(part_of(world.state(ann), "game"), "left_ms"), 39'500);
 }
 
+TEST_F(Restart, WhoeverIsSentToOtherServersIsToldOnce) {
+  begin({{"ruleset", "free"}});
+  const int eve = world.guest("Eve");
+  const auto told = [&] {
+    std::size_t count = 0;
+    for (const int who : {ann, bob, eve}) {
+      EXPECT_EQ(world.messages(who, "closing").size(), world.is_closed(who) ? 1u : 0u);
+      count += world.messages(who, "closing").size();
+    }
+    return count;
+  };
+  world.carry_out(world.hub().send_away(2, world.now()));
+  EXPECT_EQ(told(), 2u);
+  world.carry_out(world.hub().send_away(2, world.now()));
+  EXPECT_EQ(told(), 3u);
+  world.carry_out(world.hub().shut_down("Back soon.", world.now()));
+  EXPECT_EQ(told(), 3u);
+}
+
 TEST_F(Restart, WaitingRoomsAndFinishedMatchesComeBackToo) {
   begin({{"ruleset", "free"}});
   world.ask(bob, in("resign", room));

@@ -48,6 +48,36 @@ TEST(IdentityDesk, AFailureIsNoMatterOfOtherQuestions) {
   EXPECT_EQ(answered({"ann", "bob", "cleo"}, {"bob"}), (Told{{"ann", true}, {"bob", false}, {"cleo", true}}));
 }
 
+TEST(IdentityDesk, WhoComesWithOthersIsNotTakenForThem) {
+  constexpr int guests = 200;  // more than are looked up at once
+  std::promise<void> all_wait;
+  std::shared_future<void> waiting(all_wait.get_future());
+  std::promise<void> all_told;
+  std::map<std::string, std::vector<std::string>> told;
+  IdentityDesk desk(std::make_unique<ImaginedRecords>([&](const std::string& token) -> ImaginedRecords::Identities {
+                      waiting.wait();
+                      if (token.ends_with("7")) return std::vector<StoredIdentity>();  // of nobody
+                      StoredIdentity found;
+                      found.guest.id = "guest of " + token;
+                      found.devices = {{.token_digest = "another"}, {.token_digest = token}};
+                      return std::vector{found};
+                    }),
+                    [&](const IdentityQuestion& question, const IdentityDesk::Found& found) {
+                      std::vector<std::string>& all = told[question.token_digest];
+                      for (const StoredIdentity& each : found.value()) all.push_back(each.guest.id);
+                      if (told.size() == guests) all_told.set_value();
+                    });
+  for (int i = 0; i < guests; ++i) {
+    desk.ask({.connection = ConnectionId{static_cast<std::uint64_t>(i + 1)}, .token_digest = std::to_string(i)});
+  }
+  all_wait.set_value();
+  all_told.get_future().wait();
+  for (const auto& [token, found] : told) {
+    const std::vector<std::string> theirs = {"guest of " + token};
+    EXPECT_EQ(found, token.ends_with("7") ? std::vector<std::string>() : theirs);
+  }
+}
+
 // A match waits for its players until the database tells of them, so what cannot be read is asked again and again.
 TEST(IdentityDesk, AQuestionThatAlwaysFailsLocksNobodyOut) {
   std::mutex mutex;

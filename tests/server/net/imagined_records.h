@@ -18,7 +18,15 @@ class ImaginedRecords final : public Records {
   // Given the digest of a token, an id, a name or a place.
   explicit ImaginedRecords(std::function<Identities(const std::string&)> answer) : answer_(std::move(answer)) {}
 
-  Identities identity_of_token(const std::string& digest) override { return answer_(digest); }
+  Identities identities_of_tokens(const std::vector<std::string>& digests) override {
+    std::vector<StoredIdentity> all;
+    for (const std::string& digest : digests) {
+      const Identities found = answer_(digest);
+      if (!found) return found.error();
+      all.insert(all.end(), found->begin(), found->end());
+    }
+    return all;
+  }
   Identities identity_of(const std::string& guest) override { return answer_(guest); }
   Identities identities_named(const std::vector<std::string>& keys) override {
     return keys.empty() ? Identities(std::vector<StoredIdentity>()) : answer_(keys.front());

@@ -18,6 +18,10 @@ export type Role = "player" | "spectator";
 // Refusals of a seat after which looking on is still worth a try.
 const watchInstead = ["room_full", "game_running", "kicked"];
 
+// As long as servers wait for each other.
+const triesWhileUnavailable = 10;
+const pauseWhileUnavailable = 800; // ms
+
 export class Session {
   status = $state<Status>("connecting");
   welcome = $state.raw<Message<"welcome"> | null>(null);
@@ -179,14 +183,26 @@ export class Session {
   private async enterWanted(): Promise<void> {
     const wanted = this.wanted;
     if (wanted === null) return;
-    const room = wanted.code;
-    let answer = await this.ask({ type: wanted.role === "player" ? "join" : "watch", room });
-    if (!answer.ok && wanted.role === "player" && watchInstead.includes(answer.code)) {
-      answer = await this.ask({ type: "watch", room });
+    let answer = await this.askToEnter(wanted);
+    // A table that is on its way from one server to another is there in a moment; what is shown of it stays meanwhile.
+    for (
+      let tries = 0;
+      tries < triesWhileUnavailable && !answer.ok && answer.code === "unavailable";
+      ++tries
+    ) {
+      await new Promise((later) => setTimeout(later, pauseWhileUnavailable));
+      if (this.wanted !== wanted || this.status !== "ready") return;
+      answer = await this.askToEnter(wanted);
     }
     if (this.wanted !== wanted || answer.ok || answer.code === "connection_lost") return;
     this.roomRefusal = answer.sentence;
     this.room = null;
+  }
+
+  private async askToEnter({ code: room, role }: { code: string; role: Role }): Promise<Answer> {
+    const answer = await this.ask({ type: role === "player" ? "join" : "watch", room });
+    if (answer.ok || role !== "player" || !watchInstead.includes(answer.code)) return answer;
+    return this.ask({ type: "watch", room });
   }
 
   private told(news: ToClient): void {

@@ -70,6 +70,29 @@ describe("a room", () => {
     expect(asked()).toEqual(["hello", "join AB"]);
   });
 
+  test("that moves from one server to another is asked for until it is there", async () => {
+    await connect();
+    session.enter("AB", "player");
+    room(3, 0);
+    const away = {
+      type: "refused",
+      code: "unavailable",
+      sentence: "The server of this table does not answer just now.",
+    };
+    socket().answerLast(away);
+    await settle();
+    expect(session.room).not.toBeNull();
+    const before = asked().length;
+    await vi.advanceTimersByTimeAsync(800);
+    expect(asked().slice(before)).toEqual(["join AB"]);
+    socket().answerLast(away);
+    await vi.advanceTimersByTimeAsync(800);
+    socket().answerLast({ type: "done" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked().slice(before)).toEqual(["join AB", "join AB"]);
+    expect(session.roomRefusal).toBeNull();
+  });
+
   test("is asked for anew when news are missing", async () => {
     await connect();
     session.enter("AB", "player");
