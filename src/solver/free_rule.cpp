@@ -10,9 +10,9 @@ namespace tilefish {
 
 namespace {
 
-Table table_of(SweepRun& run, const SweepEnd& end, Workspace& workspace) {
+std::optional<Table> table_of(SweepRun& run, const SweepEnd& end, Workspace& workspace) {
   const std::vector<RowChoice> choices = run.trace(end);
-  if (workspace.meter().stopped()) return {};
+  if (workspace.meter().stopped()) return std::nullopt;
   const Ruleset& ruleset = workspace.ruleset();
   return lay_out(choices, ruleset.colours(), ruleset.min_meld());
 }
@@ -34,7 +34,7 @@ HeaviestPlay::HeaviestPlay(const TileCounts& table, const TileCounts& rack, cons
   best_ = run_->best();
 }
 
-Table HeaviestPlay::table() { return table_of(*run_, best_.value(), workspace_); }
+std::optional<Table> HeaviestPlay::table() { return exists() ? table_of(*run_, *best_, workspace_) : std::nullopt; }
 
 std::optional<std::int64_t> heaviest_weight(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                             Workspace& workspace) {
@@ -59,6 +59,8 @@ AllLaid::AllLaid(const TileCounts& tiles, Workspace& workspace) : workspace_(wor
   if (!run_) run_ = workspace.run(input);
 }
 
-Table AllLaid::table() { return table_of(*run_, run_->ends().front(), workspace_); }
+std::optional<Table> AllLaid::table() {
+  return exists() ? table_of(*run_, run_->ends().front(), workspace_) : std::nullopt;
+}
 
 }  // namespace tilefish

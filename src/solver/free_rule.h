@@ -22,8 +22,8 @@ class HeaviestPlay {
 
   [[nodiscard]] bool exists() const { return best_ && best_->score > 0; }
 
-  // The table after it; it must exist.
-  [[nodiscard]] Table table();
+  // The table after it; none if there is no such play, or if the work was stopped on the way back to it.
+  [[nodiscard]] std::optional<Table> table();
 
   // What rack tiles above each number can add to such a play, scored as `weight * tie_factor(rack) + tiles`. No value
   // if there is none or the game is too long or too large to know.
@@ -49,8 +49,8 @@ class AllLaid {
 
   [[nodiscard]] bool exists() const { return run_ && !run_->ends().empty(); }
 
-  // They must be laid.
-  [[nodiscard]] Table table();
+  // None if they cannot be laid, or as in HeaviestPlay.
+  [[nodiscard]] std::optional<Table> table();
 
   // What can be laid above each number, without scores. No value as in HeaviestPlay.
   [[nodiscard]] std::optional<RestBound> rests() const { return run_ && knows_rests_ ? run_->rests() : std::nullopt; }

@@ -37,8 +37,7 @@ bool jokers_are_free(const Table& table, const Ruleset& ruleset) {
 
 std::optional<Table> heaviest_with_free_jokers(const TileCounts& table, const TileCounts& rack, const Weights& weights,
                                                std::int64_t least_weight, Workspace& workspace) {
-  HeaviestPlay play(table, rack, weights, workspace, least_weight);
-  return play.exists() ? std::optional(play.table()) : std::nullopt;
+  return HeaviestPlay(table, rack, weights, workspace, least_weight).table();
 }
 
 }  // namespace
@@ -145,8 +144,7 @@ std::optional<Table> MoveSolver::find_way_out(const Position& position) {
   if (!jokers_are_free(position.table, workspace_.ruleset())) {
     return swap_.table_with_all(position.table, position.rack, workspace_);
   }
-  AllLaid all(position.table.counts(position.rack.numbers()) + position.rack, workspace_);
-  return all.exists() ? std::optional(all.table()) : std::nullopt;
+  return AllLaid(position.table.counts(position.rack.numbers()) + position.rack, workspace_).table();
 }
 
 }  // namespace tilefish

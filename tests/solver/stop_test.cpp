@@ -132,6 +132,30 @@ TEST(Stop, TheMoveThatChangesLeast) {
   });
 }
 
+// A sweep over so many numbers is repeated in parts on the way back from it. Wherever the limit is reached, there too,
+// what comes is the whole answer or none.
+TEST(Stop, TheBestMoveOfALongGameAtAnyNode) {
+  const Ruleset ruleset = game(3, 1'200, 1, 1, JokerRule::free);
+  Rng rng(1);
+  Position position = random_position(rng, ruleset, {.melds = 100, .longest = 5, .rack = 900, .jokers = 0.1});
+  position.opened = true;
+  MoveSolver solver(ruleset);
+  const std::optional<Move> best = solver.best(position, Weights::value(30));
+  ASSERT_TRUE(best);
+  int stops = 0;
+  std::uint64_t nodes = 64;
+  for (;;) {
+    const auto answer = solver.best(position, Weights::value(30), {}, {.nodes = nodes});
+    if (answer.finished()) {
+      EXPECT_EQ(answer.value().value().value, best->value);
+      break;
+    }
+    ++stops;
+    nodes += nodes / 16;
+  }
+  EXPECT_GT(stops, 20);
+}
+
 TEST(Stop, TheBestOpening) {
   const TileCounts rack = half_of_the_tiles(wide_game());
   OpeningSolver solver(wide_game());

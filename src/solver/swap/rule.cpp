@@ -21,12 +21,12 @@ std::optional<Table> SwapRule::heaviest_table(const Table& table, const TileCoun
   const TileCounts before = table.counts(rack.numbers());
   // Free jokers can do all that these can: a bound from above, and often the answer.
   HeaviestPlay free(before, rack, weights, workspace, least_weight);
-  if (!free.exists()) return std::nullopt;
-  Table after = free.table();
-  const TileCounts played = after.counts(rack.numbers()) - before;
+  std::optional<Table> after = free.table();
+  if (!after) return std::nullopt;
+  const TileCounts played = after->counts(rack.numbers()) - before;
   const std::vector<TableJokers> readings = joker_readings(table, workspace.ruleset());
   Meter& meter = workspace.meter();
-  if (jokers_are_paid_for(readings, after, played, workspace.ruleset(), meter)) return after;
+  if (jokers_are_paid_for(readings, *after, played, workspace.ruleset(), meter)) return after;
 
   const std::int64_t bound = weight_of(played, weights);
   std::optional<Table> best;
@@ -72,11 +72,11 @@ std::optional<Table> SwapRule::heaviest_table(const Table& table, const TileCoun
 std::optional<Table> SwapRule::table_with_all(const Table& table, const TileCounts& rack, Workspace& workspace) {
   const TileCounts before = table.counts(rack.numbers());
   AllLaid free(before + rack, workspace);
-  if (!free.exists()) return std::nullopt;
-  Table after = free.table();
+  std::optional<Table> after = free.table();
+  if (!after) return std::nullopt;
   const std::vector<TableJokers> readings = joker_readings(table, workspace.ruleset());
   Meter& meter = workspace.meter();
-  if (jokers_are_paid_for(readings, after, rack, workspace.ruleset(), meter)) return after;
+  if (jokers_are_paid_for(readings, *after, rack, workspace.ruleset(), meter)) return after;
   const Weights tiles = Weights::tiles();
   const std::int64_t all = rack.total();
   for (const TableJokers& jokers : readings) {

@@ -80,10 +80,10 @@ class Combinations {
   void lay(const TileCounts& table) {
     const std::int64_t least = best_ ? best_->weight + 1 : bounds_.least;
     HeaviestPlay play(table, rack_, weights_, workspace_, least);
-    if (!play.exists()) return;
-    Table laid = play.table();
-    const std::int64_t weight = weight_of(laid.counts(table.numbers()) - table, weights_);
-    best_ = StayingPlay{weight, std::move(laid)};
+    std::optional<Table> laid = play.table();
+    if (!laid) return;
+    const std::int64_t weight = weight_of(laid->counts(table.numbers()) - table, weights_);
+    best_ = StayingPlay{weight, *std::move(laid)};
     best_meanings_ = meanings_;
   }
 

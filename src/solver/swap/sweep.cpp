@@ -428,7 +428,8 @@ class Engine {
     return best;
   }
 
-  Table trace(const SwapInput& input, std::size_t state) {
+  // None if the work is stopped on the way: the layout then lacks melds.
+  std::optional<Table> trace(const SwapInput& input, std::size_t state) {
     const int numbers = input.table.numbers();
     std::vector<std::size_t> path(static_cast<std::size_t>(numbers) + 1);
     for (int number = numbers; number >= 0; --number) {
@@ -447,7 +448,7 @@ class Engine {
       });
       // The way up found this state among the same answers.
       assert(told || meter_->stopped());
-      if (!told) return {};
+      if (!told || meter_->stopped()) return std::nullopt;
     }
     return std::move(layout).finish();
   }

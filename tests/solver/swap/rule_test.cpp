@@ -223,7 +223,7 @@ TEST(PaidJokers, AgreeWithTheJudge) {
     Workspace workspace(ruleset);
     HeaviestPlay play(before, position.rack, Weights::tiles(), workspace);
     RC_PRE(play.exists());
-    const Table after = play.table();
+    const Table after = play.table().value();
     const TileCounts played = after.counts(ruleset.numbers()) - before;
     RC_ASSERT(jokers_are_paid_for(joker_readings(position.table, ruleset), after, played, ruleset, workspace.meter()) ==
               !unpaid_joker_meld(position.table, after, played, ruleset).has_value());
