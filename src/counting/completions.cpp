@@ -16,20 +16,18 @@ __extension__ using DoubleWord = unsigned __int128;
 
 constexpr std::size_t completions_per_task = 4096;
 
-// A polynomial in the amount for each state. Most states are first met when few rows are left, and hands of few rows are
-// few: 32 bits are enough for the layers of most states.
+// A polynomial in the amount for each state. Most states are first met when few rows are left, and few hands of few rows
+// win: 32 bits are enough for the layers of most states.
 class Layer {
  public:
-  // `hands` are those of the rows to come, by amount, and the bound on the amount of all rows is `most`. Empty if the
-  // meter, which holds its memory, is stopped.
-  Layer(const HandAutomaton& automaton, std::size_t states, int most, const std::vector<Natural>& hands,
-        WorkMeter& meter)
-      : states_(states), longest_(std::min(hands.size(), static_cast<std::size_t>(most) + 1)) {
-    // Winning hands are never more than hands.
-    std::size_t bits = 1;
-    for (std::size_t size = 0; size < longest_; ++size) bits = std::max(bits, hands[size].bits());
-    is_narrow_ = bits <= 32;
-    words_ = (bits + 63) / 64;
+  // No coefficient is larger than the one of `bounds` for its amount, and the bound on the amount of all rows is `most`.
+  // Coefficients have room for at least `bits` bits. Empty if the meter, which holds its memory, is stopped.
+  Layer(const HandAutomaton& automaton, std::size_t states, int most, const std::vector<Natural>& bounds,
+        std::size_t bits, WorkMeter& meter)
+      : states_(states), longest_(std::min(bounds.size(), static_cast<std::size_t>(most) + 1)), bits_(bits) {
+    for (std::size_t size = 0; size < longest_; ++size) bits_ = std::max(bits_, bounds[size].bits());
+    is_narrow_ = bits_ <= 32;
+    words_ = (bits_ + 63) / 64;
     if (automaton.is_bounded() && !find_begins(automaton, most, meter)) return;
     const std::size_t count = begin(states);
     if (!meter.hold(bytes_of(count))) return;
@@ -43,6 +41,7 @@ class Layer {
 
   [[nodiscard]] std::size_t states() const { return states_; }
   [[nodiscard]] std::size_t bytes() const { return held_; }
+  [[nodiscard]] std::size_t bits() const { return bits_; }
   [[nodiscard]] bool is_narrow() const { return is_narrow_; }
   // Of a coefficient that is not narrow.
   [[nodiscard]] std::size_t words() const { return words_; }
@@ -58,6 +57,26 @@ class Layer {
 
   [[nodiscard]] Natural coefficient(std::size_t state, std::size_t size) const {
     return is_narrow_ ? Natural(narrow(state)[size]) : Natural::from_words({wide(state) + size * words_, words_});
+  }
+
+  // Lowers the bounds to the largest coefficients that there are, unless these are so large, and so few, that it is not
+  // worth while.
+  void lower(std::vector<Natural>& bounds, WorkMeter& meter) const {
+    if (words_ > 1) return;
+    std::vector<std::uint64_t> largest(longest_);
+    for (std::size_t state = 0; state < states_; ++state) {
+      const std::size_t count = sizes(state);
+      if (!meter.spend(1 + static_cast<std::int64_t>(count / 16))) return;
+      const auto raise = [&](const auto* own) {
+        for (std::size_t i = 0; i < count; ++i) largest[i] = std::max<std::uint64_t>(largest[i], own[i]);
+      };
+      if (is_narrow_) {
+        raise(narrow(state));
+      } else {
+        raise(wide(state));
+      }
+    }
+    std::copy(largest.begin(), largest.end(), bounds.begin());
   }
 
   void prefetch(std::size_t state) const {
@@ -90,6 +109,7 @@ class Layer {
 
   std::size_t states_;
   std::size_t longest_;
+  std::size_t bits_;
   std::size_t words_ = 1;
   bool is_narrow_ = false;
   std::size_t held_ = 0;
@@ -222,22 +242,25 @@ void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& lay
 
 std::vector<Natural> count_completions(HandAutomaton& automaton, const DraftTable& drafts, const GameShape& shape,
                                        int most, RunningWork& work) {
-  const auto empty_layer = [&](int rows, const std::vector<Natural>& hands) {
+  const auto empty_layer = [&](int rows, const std::vector<Natural>& bounds, std::size_t bits) {
     const std::size_t states = automaton.size_after(shape.numbers - rows);
     work.begin("counting hands, row " + std::to_string(shape.numbers - rows + 1),
                steps_of_completions(static_cast<double>(states), shape.numbers - rows + 1));
-    return Layer(automaton, states, most, hands, work.meter());
+    return Layer(automaton, states, most, bounds, bits, work.meter());
   };
-  std::vector<Natural> hands = count_hands(shape, 1, most, work.meter());
+  // Winning hands are never more than hands, and those of one row more never more than all hands of that row with the
+  // largest counts of the layer before.
+  std::vector<Natural> bounds = count_hands(shape, 1, most, work.meter());
   if (work.stopped()) return {};
-  Layer layer = empty_layer(1, hands);
+  Layer layer = empty_layer(1, bounds, 1);
   if (!work.stopped()) last_row(automaton, drafts, layer, work);
   if (work.stopped()) return {};
   automaton.forget_drafts(work.meter());
   for (int rows = 2; rows <= shape.numbers && !work.stopped(); ++rows) {
-    add_row_of_hands(hands, shape, most, work.meter());
+    layer.lower(bounds, work.meter());
+    add_row_of_hands(bounds, shape, most, work.meter());
     if (work.stopped()) return {};
-    Layer more = empty_layer(rows, hands);
+    Layer more = empty_layer(rows, bounds, layer.bits());
     if (work.stopped()) return {};
     one_row_more(automaton, layer, more, work);
     work.meter().release(layer.bytes());
