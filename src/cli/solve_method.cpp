@@ -19,9 +19,9 @@ namespace {
 
 using reference::Answer;
 
-class ExactMethod : public SolveMethod {
+class ExactPuzzles : public SolveMethod {
  public:
-  explicit ExactMethod(const Ruleset& ruleset) : solver_(ruleset) {}
+  explicit ExactPuzzles(const Ruleset& ruleset) : solver_(ruleset) {}
 
   Result<SolveMethodAnswer> solve(const TileCounts& tiles, const Weights& weights, bool wants_melds,
                                   const Limits& limits) override {
@@ -116,7 +116,7 @@ void add_solve_method(const Command& command, SolveMethodOptions& options) {
 }
 
 std::unique_ptr<SolveMethod> make_solve_method(const SolveMethodOptions& options, const Ruleset& ruleset) {
-  if (options.name == "exact") return std::make_unique<ExactMethod>(ruleset);
+  if (options.name == "exact") return std::make_unique<ExactPuzzles>(ruleset);
   return std::make_unique<LiteratureMethod>(literature().at(options.name), ruleset);
 }
 

@@ -9,7 +9,7 @@ namespace tilefish {
 
 namespace {
 
-constexpr const char* expected =
+constexpr const char* known_habits =
     "hold_jokers=POINTS, wait=TILES, cap=TILES, open=most|least|late, starve or grudge, parted by commas";
 
 struct NumberHabit {
@@ -66,7 +66,7 @@ Result<Habits> parse_habits(std::string_view text) {
     const std::size_t comma = text.find(',');
     const std::string_view word = text.substr(0, comma);
     if (!take_on(word, habits)) {
-      return Error{.what = "the player has no such habit", .expected = expected, .token = std::string(word)};
+      return Error{.what = "the player has no such habit", .expected = known_habits, .token = std::string(word)};
     }
     if (comma == std::string_view::npos) return habits;
     text.remove_prefix(comma + 1);

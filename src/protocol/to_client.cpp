@@ -133,10 +133,10 @@ struct Writer {
 
 // Most of what is sent. All recipients of a change share most of its text, which is long.
 std::string text_of(const RoomUpdate& update, std::int64_t n) {
-  constexpr std::size_t usual = 512;  // beside what all share
+  constexpr std::size_t own_part = 512;  // beside what all share
   std::string all;
   const std::string& shown = update.state.shown->text();
-  all.reserve(shown.size() + usual);
+  all.reserve(shown.size() + own_part);
   JsonText text(all);
   text.open('{');
   text.member("n", n);

@@ -5,17 +5,14 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "puzzles/run_window.h"
 
 namespace tilefish {
 
 namespace {
 
 // A window in the list and in the index.
-constexpr std::size_t bytes_of_window = 40;
-
-int taken(std::uint64_t window, int offset) {
-  return static_cast<int>(window >> (bits_per_count * offset)) & max_count;
-}
+constexpr std::size_t bytes_of_joker_window = 40;
 
 int colours_in(Row row, int colours) {
   int sum = 0;
@@ -69,10 +66,10 @@ void JokerEffort::follow(const TileCounts& tiles, int colour, std::vector<Tally>
     for (const Reached& each : windows_)
       add_successors(each, number, std::min(number, 2 * ruleset_.min_meld() - 1), each.window, meter);
     if (meter.stopped()) return;
-    meter.release((windows_.size() - 1) * bytes_of_window);
+    meter.release((windows_.size() - 1) * bytes_of_joker_window);
     std::swap(windows_, successors_);
   }
-  meter.release((windows_.size() - 1) * bytes_of_window);
+  meter.release((windows_.size() - 1) * bytes_of_joker_window);
 }
 
 // Runs that end at this number are added from the longest down. A run may take any of its tiles from the jokers, and must take
@@ -102,7 +99,7 @@ void JokerEffort::add_successor(Window window, JokerNumbers spent, Meter& meter)
     return;
   }
   // The first one lies in memory that is always there.
-  if (!meter.visit() || (!successors_.empty() && !meter.hold(bytes_of_window))) return;
+  if (!meter.visit() || (!successors_.empty() && !meter.hold(bytes_of_joker_window))) return;
   places_.add(hash, static_cast<std::uint32_t>(successors_.size()));
   successors_.push_back({window, spent});
 }

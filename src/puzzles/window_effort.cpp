@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/hash.h"
+#include "puzzles/run_window.h"
 #include "solver/reference/groups.h"
 #include "solver/reference/puzzle_reduction.h"
 #include "solver/reference/tile_grid.h"
@@ -12,10 +13,6 @@
 namespace tilefish {
 
 namespace {
-
-int taken(std::uint64_t window, int offset) {
-  return static_cast<int>(window >> (bits_per_count * offset)) & max_count;
-}
 
 TileCounts counts_of(const reference::TileGrid& grid, int colours) {
   TileCounts counts(grid.numbers());

@@ -145,9 +145,9 @@ ExitStatus arena(ArenaCommand& command) {
   if (!played) return report_error(played.error());
   const ArenaReport& report = *played;
   if (command.json) {
-    print_json(json_of(report, *ruleset, options));
+    print_json(report_as_json(report, *ruleset, options));
   } else {
-    print_text(report);
+    print_report(report);
   }
   ExitStatus status = report.illegal_states.empty() ? exit_done : exit_internal;
   if (!command.report.empty()) {

@@ -63,7 +63,7 @@ std::optional<Error> write_arena_report(const std::string& folder, const std::st
   for (const ArenaPlot& plot : plots) {
     if (!undrawn) text += fmt::format("\n![{}]({}.svg)\n", plot.caption, plot.name);
   }
-  const std::string json = json_of(report, ruleset, options).text() + "\n";
+  const std::string json = report_as_json(report, ruleset, options).text() + "\n";
   if (!write_file(folder + "/report.md", text) || !write_file(folder + "/report.json", json)) {
     return Error{.what = "the report cannot be written", .token = folder, .place = {"--report"}};
   }

@@ -44,7 +44,7 @@ const char* verdict_words(SprtVerdict verdict) {
   return "";
 }
 
-JsonObject json_of(const Estimate& estimate) {
+JsonObject figures_of(const Estimate& estimate) {
   return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
@@ -145,7 +145,7 @@ GainSummary summary_of(const std::map<std::int64_t, std::uint64_t>& gains, bool 
   return summary;
 }
 
-JsonObject json_of(const GainSummary& summary) {
+JsonObject figures_of(const GainSummary& summary) {
   return {{"rounds", summary.rounds},
           {"mean", summary.mean},
           {"tenth", summary.tenth},
@@ -162,7 +162,7 @@ JsonArray course_json(const ArenaReport& report) {
   JsonArray course;
   for (const RatePoint& point : report.course) {
     JsonArray rates;
-    for (const Estimate& rate : point.rates) rates.add(json_of(rate));
+    for (const Estimate& rate : point.rates) rates.add(figures_of(rate));
     course.add(JsonObject{{"deals", point.sets}, {"win_rates", rates}});
   }
   return course;
@@ -185,11 +185,11 @@ JsonArray moves_by_game_json(const EntrantReport& entrant) {
   return array;
 }
 
-JsonObject json_of(const EntrantReport& entrant) {
+JsonObject figures_of(const EntrantReport& entrant) {
   const SeatReport& play = entrant.play;
   return {{"name", entrant.name},
-          {"win_rate", json_of(rate_estimate(entrant.win_rate))},
-          {"score", json_of(entrant.score.estimate())},
+          {"win_rate", figures_of(rate_estimate(entrant.win_rate))},
+          {"score", figures_of(entrant.score.estimate())},
           {"turns", play.turns},
           {"lays", play.lays},
           {"tiles_laid", play.tiles_laid},
@@ -200,15 +200,15 @@ JsonObject json_of(const EntrantReport& entrant) {
           {"opening_tiles", per(play.opening_tiles, play.opened_rounds)},
           {"moves_found", moves_found_json(play)},
           {"gains", counts_json(entrant.gains)},
-          {"won_rounds", json_of(summary_of(entrant.gains, true))},
-          {"lost_rounds", json_of(summary_of(entrant.gains, false))},
+          {"won_rounds", figures_of(summary_of(entrant.gains, true))},
+          {"lost_rounds", figures_of(summary_of(entrant.gains, false))},
           {"moves_by_game", moves_by_game_json(entrant)},
           {"microseconds_a_turn", 1e6 * per(play.seconds, play.turns)},
           {"median_microseconds", 1e6 * play.times.quantile(0.5)},
           {"slowest_milliseconds", 1e3 * play.slowest}};
 }
 
-JsonObject json_of(const SprtState& state, const SprtOptions& options) {
+JsonObject figures_of(const SprtState& state, const SprtOptions& options) {
   return {{"elo0", options.elo0}, {"elo1", options.elo1}, {"llr", state.llr},
           {"lower", state.lower}, {"upper", state.upper}, {"verdict", verdict_words(state.verdict)}};
 }
@@ -219,7 +219,7 @@ std::string short_words(const ArenaReport& report) {
   return fmt::format("{} {}", report.entrants.front().name, percent(rate_estimate(report.entrants.front().win_rate)));
 }
 
-void print_text(const ArenaReport& report) {
+void print_report(const ArenaReport& report) {
   print_entrants(report);
   if (report.entrants.size() == 2) {
     fmt::print("Elo of {} over {}: {}\n", report.entrants[0].name, report.entrants[1].name,
@@ -270,9 +270,9 @@ std::string to_markdown(const ArenaReport& report, const Ruleset& ruleset, const
   return text;
 }
 
-JsonObject json_of(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options) {
+JsonObject report_as_json(const ArenaReport& report, const Ruleset& ruleset, const ArenaOptions& options) {
   JsonArray entrants;
-  for (const EntrantReport& entrant : report.entrants) entrants.add(json_of(entrant));
+  for (const EntrantReport& entrant : report.entrants) entrants.add(figures_of(entrant));
   JsonArray forfeits;
   for (const ForfeitReport& forfeit : report.forfeits) {
     forfeits.add(JsonObject{{"player", report.entrants[forfeit.entrant].name},
@@ -307,9 +307,9 @@ JsonObject json_of(const ArenaReport& report, const Ruleset& ruleset, const Aren
                     {"seconds", report.seconds},
                     {"games_a_second", per(report.games, report.seconds)}};
   if (report.entrants.size() == 2) {
-    object.add("elo", json_of(elo_estimate(rate_estimate(report.entrants[0].win_rate))));
+    object.add("elo", figures_of(elo_estimate(rate_estimate(report.entrants[0].win_rate))));
   }
-  if (report.sprt) object.add("sprt", json_of(*report.sprt, *options.sprt));
+  if (report.sprt) object.add("sprt", figures_of(*report.sprt, *options.sprt));
   return object;
 }
 

@@ -8,9 +8,9 @@
 namespace tilefish::net {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 const std::string first = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
 const std::string hidden = "GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n";
