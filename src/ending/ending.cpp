@@ -37,7 +37,7 @@ class EndingSolver::Search {
   EndingAnswer solve(const EndingPosition& position, const Limits& limits) {
     begin(limits);
     known_.clear();
-    if (!is_stopped() && can_make_melds(position.table + position.mover)) {
+    if (can_make_melds(position.table + position.mover) && !stopped_) {
       return {.kept = TileCounts(position.mover.numbers()), .result = EndingResult::win, .proven = true};
     }
     EndingAnswer answer = best_turn(position, 0);
@@ -53,7 +53,10 @@ class EndingSolver::Search {
     return rack ? std::optional(std::move(rack->kept)) : std::nullopt;
   }
 
-  bool is_safe(const EndingPosition& position) { return !can_make_melds(position.table + position.other); }
+  bool ask_whether_safe(const EndingPosition& position) {
+    begin(Limits{});
+    return is_safe(position);
+  }
 
   [[nodiscard]] std::uint64_t nodes() const { return racks_.nodes(); }
 
@@ -61,14 +64,21 @@ class EndingSolver::Search {
   void begin(const Limits& limits) {
     limits_ = limits;
     clock_ = Meter(limits);
+    melding_.begin(limits);
     nodes_before_ = racks_.nodes();
     stopped_ = false;
   }
 
-  [[nodiscard]] bool is_stopped() const { return stopped_; }
   [[nodiscard]] std::int64_t points(const TileCounts& rack) const { return rack.points(penalty_); }
 
-  bool can_make_melds(const TileCounts& tiles) { return melding_.can_lay_all(tiles); }
+  // Yes, and it is stopped, where the time was too short to tell.
+  bool can_make_melds(const TileCounts& tiles) {
+    const bool can = melding_.can_lay_all(tiles);
+    stopped_ = stopped_ || melding_.stopped();
+    return can;
+  }
+
+  bool is_safe(const EndingPosition& position) { return !can_make_melds(position.table + position.other); }
 
   // None also if it was stopped.
   std::optional<KeptRack> cheapest(const RackQuestion& question) {
@@ -141,6 +151,7 @@ class EndingSolver::Search {
       }
       best.proven = best.proven && reply.proven;
     }
+    best.proven = best.proven && !stopped_;
   }
 
   static constexpr std::size_t most_parts = 1024;
@@ -254,7 +265,7 @@ std::optional<TileCounts> EndingSolver::cheapest_safe_rack(const EndingPosition&
   return search_->cheapest_safe_rack(position, limits);
 }
 
-bool EndingSolver::is_safe(const EndingPosition& position) { return search_->is_safe(position); }
+bool EndingSolver::is_safe(const EndingPosition& position) { return search_->ask_whether_safe(position); }
 
 std::uint64_t EndingSolver::nodes() const { return search_->nodes(); }
 

@@ -27,8 +27,8 @@ class DepthFirst {
         min_meld_(ruleset.min_meld()),
         cache_(ruleset.colours(), ruleset.min_meld(), Runs::field_bits) {}
 
-  // No answer if it took too long.
-  std::optional<bool> can_lay_all(const TileCounts& tiles) {
+  // No answer if it took too long or the meter stopped.
+  std::optional<bool> can_lay_all(const TileCounts& tiles, Meter& meter) {
     cache_.forget_if_large();
     const auto numbers = static_cast<std::size_t>(tiles.numbers());
     jokers_ = tiles.jokers();
@@ -39,12 +39,13 @@ class DepthFirst {
       Level& level = levels_[row];
       level.runs.look_ahead(RowsAhead(tiles, none, number, Direction::up, min_meld_).rows());
       level.options =
-          cache_.find({.must = tiles.row(number), .may = 0, .jokers = jokers_}, OptionDetail::most_tiles, meter_);
+          cache_.find({.must = tiles.row(number), .may = 0, .jokers = jokers_}, OptionDetail::most_tiles, meter);
+      if (level.options == nullptr) return std::nullopt;
       level.failed.clear();
     }
     stop_at_ = nodes_ + most_nodes;
-    const bool can = can_go_on(0, numbers, {.runs = levels_.front().runs.none()});
-    if (nodes_ >= stop_at_) return std::nullopt;
+    const bool can = can_go_on(0, numbers, {.runs = levels_.front().runs.none()}, meter);
+    if (nodes_ >= stop_at_ || meter.stopped()) return std::nullopt;
     return can;
   }
 
@@ -53,6 +54,8 @@ class DepthFirst {
  private:
   // A few in a hundred questions need more, and some of these very many; a sweep bounds them.
   static constexpr std::uint64_t most_nodes = 400;
+  // Of the meter: to find a way on, to order it and to sort it.
+  static constexpr std::int64_t steps_a_way = 8;
 
   struct State {
     typename Runs::Key runs;
@@ -79,7 +82,7 @@ class DepthFirst {
     return 1000 * jokers + 10 * owed - all;
   }
 
-  bool can_go_on(std::size_t row, std::size_t rows, const State& state) {
+  bool can_go_on(std::size_t row, std::size_t rows, const State& state, Meter& meter) {
     if (row == rows) return state.jokers == jokers_ && levels_.front().runs.all_closed(state.runs);
     Level& level = levels_[row];
     // Whoever is no better than somebody who failed fails.
@@ -94,13 +97,14 @@ class DepthFirst {
                   const int jokers = state.jokers + option.jokers;
                   level.next.push_back({key, jokers, order_of(level.runs, level.runs.open(key), jokers)});
                 });
+    if (!meter.spend(steps_a_way * static_cast<std::int64_t>(level.next.size() + 1))) return false;
     // What owes little is best met first; jokers fit anywhere later.
     std::sort(level.next.begin(), level.next.end(),
               [](const State& one, const State& other) { return one.order < other.order; });
     const State tried = state;
     // Levels above use vectors of their own, so this one stays as it is.
     for (const State& each : level.next) {
-      if (can_go_on(row + 1, rows, each)) return true;
+      if (can_go_on(row + 1, rows, each, meter)) return true;
     }
     level.failed.push_back(tried);
     return false;
@@ -110,7 +114,6 @@ class DepthFirst {
   int min_meld_;
   int jokers_ = 0;
   RowOptionCache cache_;
-  Meter meter_;
   std::vector<Level> levels_;
   std::uint64_t nodes_ = 0;
   std::uint64_t stop_at_ = 0;
@@ -142,13 +145,15 @@ Melding& Melding::operator=(Melding&&) noexcept = default;
 void Melding::begin(const Limits& limits) { engines_->limits = {.stop = limits.stop, .deadline = limits.deadline}; }
 
 bool Melding::can_lay_all(const TileCounts& tiles) {
+  Meter& meter = engines_->workspace.begin(engines_->limits);
   if (!all_usable(tiles, engines_->ruleset)) return false;
   const std::optional<bool> quick =
-      engines_->narrow ? engines_->narrow->can_lay_all(tiles) : engines_->wide->can_lay_all(tiles);
+      engines_->narrow ? engines_->narrow->can_lay_all(tiles, meter) : engines_->wide->can_lay_all(tiles, meter);
   if (quick) return *quick;
-  (void)engines_->workspace.begin(engines_->limits);
-  return tilefish::can_lay_all(tiles, engines_->workspace) || engines_->workspace.meter().stopped();
+  return tilefish::can_lay_all(tiles, engines_->workspace) || meter.stopped();
 }
+
+bool Melding::stopped() const { return engines_->workspace.meter().stopped(); }
 
 std::uint64_t Melding::nodes() const { return engines_->narrow ? engines_->narrow->nodes() : engines_->wide->nodes(); }
 

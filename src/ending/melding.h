@@ -23,8 +23,9 @@ class Melding {
   // How long the questions from now on may take together; nodes are not counted.
   void begin(const Limits& limits);
 
-  // Yes also where the time was too short to tell.
+  // Yes also where the time was too short to tell, and then stopped() says so.
   [[nodiscard]] bool can_lay_all(const TileCounts& tiles);
+  [[nodiscard]] bool stopped() const;
 
   // States looked at so far.
   [[nodiscard]] std::uint64_t nodes() const;

@@ -114,5 +114,16 @@ TEST(Ending, AnswersWithinItsLimits) {
   EXPECT_LE(solver.nodes(), 100U);
 }
 
+TEST(Ending, ProvesNothingOnceItsTimeIsUp) {
+  const Ruleset& ruleset = Ruleset::free();
+  EndingSolver solver(ruleset);
+  const auto rack = [&](const char* text) { return parse_rack(text, ruleset).value(); };
+  // The mover could go out, and has no time to see it.
+  const EndingPosition position{.table = rack("3b 4b 5b"), .mover = rack("6b 7b"), .other = rack("1g 1r 9y")};
+  EXPECT_FALSE(solver.solve(position, {.deadline = Limits::Clock::now()}).proven);
+  EXPECT_EQ(solver.nodes(), 0U);
+  EXPECT_TRUE(solver.is_safe(position)) << "which is asked without any limit";
+}
+
 }  // namespace
 }  // namespace tilefish

@@ -4,6 +4,8 @@
 
 #include "ending/brute_ending.h"
 #include "ending/melding.h"
+#include "rules/game_deal.h"
+#include "rules/notation.h"
 #include "solver/free_rule.h"
 #include "solver/workspace.h"
 
@@ -32,6 +34,22 @@ TEST(Melding, AgreesWithTheSweep) {
     }
     EXPECT_GT(yes, 25);
   }
+}
+
+// A question looks at the clock before it does anything long, so that one asked too late costs next to nothing.
+TEST(Melding, SaysYesAndThatItWasStoppedWhereItsTimeIsUp) {
+  const Ruleset& ruleset = Ruleset::free();
+  Melding melding(ruleset);
+  // All tiles but a core, which is to say that they do not make melds.
+  const TileCounts core = parse_rack("1b 1b 1g 1g 1r 1r 2y 2y 3y", ruleset).value();
+  const TileCounts tiles = TileCounts(ruleset.numbers(), all_tiles(ruleset)) - core;
+  melding.begin(Limits{.deadline = Limits::Clock::now()});
+  EXPECT_TRUE(melding.can_lay_all(tiles));
+  EXPECT_TRUE(melding.stopped());
+  EXPECT_LE(melding.nodes(), 1U);
+  melding.begin(Limits{});
+  EXPECT_FALSE(melding.can_lay_all(tiles));
+  EXPECT_FALSE(melding.stopped());
 }
 
 TEST(SafeRackHunt, FindsOnlySafeRacksThatCanBeKeptAndOftenTheCheapest) {
