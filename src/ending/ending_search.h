@@ -46,6 +46,9 @@ class EndingSearch {
   // to the solver; what was found when it stops has to do.
   [[nodiscard]] std::vector<EndingTurn> turns(const EndingPosition& position, EndingAim aim, Rng& rng, Meter& meter);
 
+  // For callers that ask more about the same racks: what it has built for them is warm. They begin it anew.
+  [[nodiscard]] SafeRackHunt& hunt() { return hunt_; }
+
  private:
   struct Window {
     std::int64_t alpha;

@@ -58,7 +58,7 @@ class Effort {
  private:
   static constexpr std::uint64_t no_limit = ~std::uint64_t{0};
   static constexpr std::uint64_t default_nodes = 2000;
-  // What is left is for the calls that lay out the answer.
+  // What is left is for the calls that lay out the answer, and for being late.
   static constexpr double time_share = 0.75;
 
   std::uint64_t nodes_;

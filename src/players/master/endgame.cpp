@@ -17,15 +17,14 @@ constexpr double share_of_search = 0.85;
 
 }  // namespace
 
-Endgame::Endgame(const Ruleset& ruleset)
-    : penalty_(ruleset.joker_penalty()), search_(ruleset), hunt_(ruleset), solver_(ruleset) {}
+Endgame::Endgame(const Ruleset& ruleset) : penalty_(ruleset.joker_penalty()), search_(ruleset), solver_(ruleset) {}
 
 bool Endgame::may_go_out(const EndingPosition& position, const Effort& effort) {
-  hunt_.begin(effort.rest());
-  return !position.mover_opened || hunt_.can_go_out(position);
+  search_.hunt().begin(effort.rest());
+  return !position.mover_opened || search_.hunt().can_go_out(position);
 }
 
-std::vector<TileCounts> Endgame::choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort) {
+EndgameAnswer Endgame::choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort) {
   const bool is_small = position.mover.total() + position.other.total() <= most_solved_tiles;
   // The solver proves who wins, not by how much.
   if (aim == EndingAim::win && is_small && position.mover_opened && position.other_opened) {
@@ -34,35 +33,41 @@ std::vector<TileCounts> Endgame::choose(const EndingPosition& position, EndingAi
     const std::uint64_t before = solver_.nodes();
     const EndingAnswer answer = solver_.solve(position, limits);
     effort.add_spent(solver_.nodes() - before);
-    if (answer.proven) return {answer.kept};
+    if (answer.proven) return {.racks = {answer.kept}};
   }
   Meter meter(effort.rest().with_share_of_time(share_of_search));
   const std::vector<EndingTurn> turns = search_.turns(position, aim, rng, meter);
   effort.add_spent(meter.nodes());
   const bool is_lost = turns.empty() || (turns.front().value.score < 0 && turns.front().value.proven);
-  if (is_lost && position.mover_opened) return cheapest_losses(position, turns, effort.rest(), rng);
-  std::vector<TileCounts> racks;
-  for (const EndingTurn& turn : turns) racks.push_back(turn.kept);
-  return racks;
+  EndgameAnswer answer;
+  if (is_lost && position.mover_opened) {
+    answer.racks = cheapest_losses(position, turns, effort.rest(), rng);
+  } else {
+    for (const EndingTurn& turn : turns) answer.racks.push_back(turn.kept);
+  }
+  const bool passes = answer.racks.empty() || answer.racks.front() == position.mover;
+  answer.was_cut_short = passes && turns.empty() && meter.stopped();
+  return answer;
 }
 
 std::vector<TileCounts> Endgame::cheapest_losses(const EndingPosition& position, const std::vector<EndingTurn>& turns,
                                                  Limits limits, Rng& rng) {
-  hunt_.begin(limits);
+  SafeRackHunt& hunt = search_.hunt();
+  hunt.begin(limits);
   limits.nodes = 30;
   Meter few(limits);
   TileCounts safe = position.mover;
   if (!turns.empty()) {
     safe = turns.front().kept;
-  } else if (const std::vector<KeptRack> found = hunt_.find(position, {.restarts = 0, .tries = 4}, rng, few);
+  } else if (const std::vector<KeptRack> found = hunt.find(position, {.restarts = 0, .tries = 4}, rng, few);
              !found.empty()) {
     safe = found.front().kept;
   }
   limits.nodes = 1;
   Meter one(limits);
-  const TileCounts least = position.mover - hunt_.laid_of(position.table, position.mover, one);
+  const TileCounts least = position.mover - hunt.laid_of(position.table, position.mover, one);
   const std::int64_t loss_if_blocked = safe.points(penalty_) - position.other.points(penalty_);
-  const bool goes_out = !hunt_.is_safe(position, safe);
+  const bool goes_out = !hunt.is_safe(position, safe);
   if (goes_out || least.points(penalty_) < loss_if_blocked) return {least, safe};
   return {safe};
 }

@@ -14,6 +14,12 @@
 
 namespace tilefish {
 
+// Racks to keep, the best first and the whole rack to pass.
+struct EndgameAnswer {
+  std::vector<TileCounts> racks;
+  bool was_cut_short = false;  // before it had seen anything but passing
+};
+
 class Endgame {
  public:
   explicit Endgame(const Ruleset& ruleset);
@@ -22,8 +28,8 @@ class Endgame {
   // solver much longer with large racks.
   [[nodiscard]] bool may_go_out(const EndingPosition& position, const Effort& effort);
 
-  // The racks to keep, the best first and the whole rack to pass, in a position where the mover cannot go out.
-  [[nodiscard]] std::vector<TileCounts> choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort);
+  // In a position where the mover cannot go out.
+  [[nodiscard]] EndgameAnswer choose(const EndingPosition& position, EndingAim aim, Rng& rng, Effort& effort);
 
  private:
   // For a round that is lost: blocked it costs the difference to the other's rack, and if the other goes out no more than is
@@ -33,7 +39,6 @@ class Endgame {
 
   int penalty_;
   EndingSearch search_;
-  SafeRackHunt hunt_;
   EndingSolver solver_;  // of small racks
 };
 

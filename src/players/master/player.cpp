@@ -22,7 +22,11 @@ namespace {
 
 constexpr int moves_to_compare = 10;
 
-// Of the time of a turn, for laying out the end that was chosen.
+// Of the time of a turn. The last tenth is for what no plan foresees: others on the machine, and memory to be given back.
+constexpr double planned_share = 0.9;
+// By then it has been found how to go out where nothing is hidden, or there is time left for something else.
+constexpr double share_to_go_out = 0.8;
+// For laying out the end that was chosen.
 constexpr double layout_share = 0.1;
 
 class MasterPlayer final : public Player {
@@ -37,19 +41,15 @@ class MasterPlayer final : public Player {
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     const Budget turn = shortened(budget);
-    finder_.begin(turn.from_now());
-    Effort effort(turn);
     const bool ends = is_ending(view);
+    finder_.begin(turn.from_now(ends ? share_to_go_out : planned_share));
+    Effort effort(turn);
     if (!ends || endgame_.may_go_out(ending_of(view), effort)) {
       if (std::optional<Table> table = finder_.lay_all(view.position))
         return because(Motive::goes_out, std::move(table));
     }
     Rng rng(seed);
-    if (ends) {
-      Choice choice = end(view, turn, rng, effort);
-      const Reason reason = reason_of_end(view, choice);
-      return because(reason, std::move(choice));
-    }
+    if (ends) return end(view, turn, rng, effort);
     Choice choice = legal(view.position, imagined_turn(view, rng, effort));
     const bool out_of_time = effort.stopped() || finder_.stopped();
     if (choice || !out_of_time || !view.ruleset->must_play()) return choice;
@@ -76,12 +76,36 @@ class MasterPlayer final : public Player {
   }
 
   Choice end(const View& view, const Budget& budget, Rng& rng, Effort& effort) {
-    const TileCounts& rack = view.position.rack;
     const EndingPosition position = ending_of(view);
-    const std::vector<TileCounts> racks =
+    const EndgameAnswer answer =
         endgame_.choose(position, aim_in(view) == Aim::score ? EndingAim::points : EndingAim::win, rng, effort);
-    // To know what to lay and not to lay it would be worse than to be late by a little.
-    finder_.begin(budget.from_now(layout_share));
+    // However long the search took: to know what to lay and not to lay it would be worse than to be late by a little.
+    const Limits layout = budget.from_now(layout_share);
+    if (answer.was_cut_short && is_behind(position, view.ruleset->joker_penalty())) {
+      return because(Motive::is_late, lay_something(view, layout, rng));
+    }
+    finder_.begin(layout);
+    Choice laid = lay_one_of(answer.racks, view);
+    const Reason reason = reason_of_end(view, laid);
+    return because(reason, std::move(laid));
+  }
+
+  [[nodiscard]] static bool is_behind(const EndingPosition& position, int penalty) {
+    return position.mover.points(penalty) > position.other.points(penalty);
+  }
+
+  // To pass would lose the round to whoever is ahead; a lay at least gives another turn to think.
+  Choice lay_something(const View& view, const Limits& limits, Rng& rng) {
+    if (view.position.opened) return quick_move(view.position, *view.ruleset);
+    Effort effort(limits);
+    const World world = WorldSampler(view, play_).sample(rng, effort);
+    return play_.open_small(world, effort);
+  }
+
+  // Keeps the first of the racks that it can, or what comes of the first that the table takes a part of.
+  Choice lay_one_of(const std::vector<TileCounts>& racks, const View& view) {
+    const TileCounts& rack = view.position.rack;
+    const TileCounts table = view.position.table.counts(rack.numbers());
     Choice least;
     for (const TileCounts& kept : racks) {
       if (kept == rack) return std::nullopt;
@@ -89,7 +113,7 @@ class MasterPlayer final : public Player {
                                  Weights::tiles());
       if (!laid) continue;
       // Where jokers are swapped the table may not take all of it, and then the rack that is left may not be safe.
-      const TileCounts left = rack - (laid->counts(rack.numbers()) - position.table);
+      const TileCounts left = rack - (laid->counts(rack.numbers()) - table);
       if (left == kept) return laid;
       if (!least) least = std::move(laid);
     }

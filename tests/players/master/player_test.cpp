@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -5,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
+#include "base/sanitizer.h"
+#include "base/stop_flag.h"
 #include "players/master/hoarding.h"
 #include "players/master/sampler.h"
 #include "players/master/tempo.h"
@@ -84,6 +87,50 @@ TEST(Master, HoldsItsTime) {
   }
   // Of the processor: what others do on a busy machine takes from its time but does not add to it.
   EXPECT_LT(in_all / turns, std::chrono::milliseconds(40));
+}
+
+// To the processor's own clock, which does not count what others do: no turn may need more than its time, or a busy machine would
+// make it later still. In endings most of all, where turns are long and the large box has the longest questions.
+TEST(Master, EndsBeforeItsTimeByItsOwnWork) {
+  constexpr std::chrono::milliseconds time(has_sanitizer ? 400 : 40);
+  for (const Ruleset& ruleset : {Ruleset::free(), Ruleset::classic(), Ruleset::six()}) {
+    std::chrono::nanoseconds slowest{};
+    const std::unique_ptr<Player> master = robot("master", ruleset);
+    const std::unique_ptr<Player> hoarder = robot("hoarder", ruleset);
+    Game game = Game::make({.ruleset = ruleset, .players = 2, .seed = 2}).value();
+    while (!game.round_over()) {
+      const int seat = *game.to_move();
+      const std::chrono::nanoseconds start = testing::thread_time();
+      const Choice choice = (seat == 0 ? *master : *hoarder).choose(view_of(game, seat), {.time = time}, 1);
+      if (seat == 0) slowest = std::max(slowest, testing::thread_time() - start);
+      ASSERT_FALSE(game.apply(event_of(seat, choice)));
+    }
+    EXPECT_LT(slowest, time) << ruleset.name();
+  }
+}
+
+// Whoever is behind at the empty pool loses by passing, so it lays what takes no time to find.
+TEST(Master, LaysSomethingThatIsQuicklyFoundWhereItWouldLoseByPassing) {
+  const Ruleset& ruleset = Ruleset::free();
+  std::string table = "1b 1g 1r J, 1b 1g 1r J";
+  for (int number = 2; number <= 13; ++number) {
+    for (int copy = 0; copy < (number < 12 ? 2 : 1); ++copy) {
+      const std::string each = std::to_string(number);
+      table += ", " + each + "b " + each + "g " + each + "r " + each + "y";
+    }
+  }
+  View view{.ruleset = &ruleset, .position = parse_position(table + " / 12b 12g 13b 13g 13r 1y 1y", ruleset).value()};
+  view.to_move = 0;
+  view.position.opened = true;
+  view.seats = {{.tiles = 7, .opened = true}, {.tiles = 3, .opened = true}};
+  ASSERT_EQ(to_string(view.unseen()), "12r 12y 13y");
+  StopFlag stopped;
+  stopped.request();
+  const std::unique_ptr<Player> master = robot("master", ruleset);
+  const Choice choice = master->choose(view, {.stop = &stopped}, 1);
+  ASSERT_TRUE(choice);
+  EXPECT_TRUE(verify_move(view.position, *choice, ruleset).legal());
+  EXPECT_EQ(master->reason()->motive(), Motive::is_late);
 }
 
 TEST(Master, BeatsHoarderAndOptimal) {
