@@ -26,8 +26,9 @@ constexpr int moves_to_compare = 10;
 constexpr double planned_share = 0.9;
 // By then it has been found how to go out where nothing is hidden, or there is time left for something else.
 constexpr double share_to_go_out = 0.8;
-// For laying out the end that was chosen.
-constexpr double layout_share = 0.1;
+// For laying out the end that was chosen, and for laying anything at all instead.
+constexpr double layout_share = 0.15;
+constexpr double fallback_share = 0.1;
 
 class MasterPlayer final : public Player {
  public:
@@ -80,12 +81,12 @@ class MasterPlayer final : public Player {
     const EndgameAnswer answer =
         endgame_.choose(position, aim_in(view) == Aim::score ? EndingAim::points : EndingAim::win, rng, effort);
     // However long the search took: to know what to lay and not to lay it would be worse than to be late by a little.
-    const Limits layout = budget.from_now(layout_share);
-    if (answer.was_cut_short && is_behind(position, view.ruleset->joker_penalty())) {
-      return because(Motive::is_late, lay_something(view, layout, rng));
-    }
-    finder_.begin(layout);
+    finder_.begin(budget.from_now(layout_share));
     Choice laid = lay_one_of(answer.racks, view);
+    const bool is_late = answer.was_cut_short || (!laid && finder_.stopped());
+    if (is_late && is_behind(position, view.ruleset->joker_penalty())) {
+      return because(Motive::is_late, lay_something(view, budget.from_now(fallback_share), rng));
+    }
     const Reason reason = reason_of_end(view, laid);
     return because(reason, std::move(laid));
   }
