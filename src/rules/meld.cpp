@@ -13,6 +13,15 @@ std::int64_t run_points(const Meld& meld) {
   return meld.size() * (2 * first + meld.size() - 1) / 2;
 }
 
+// The colours of a group's natural tiles, a bit each.
+unsigned colours_of_group(const Meld& group) {
+  unsigned colours = 0;
+  for (int place = 0; place < group.size(); ++place) {
+    if (const Tile tile = group.tile(place); !tile.is_joker()) colours |= 1U << tile.colour();
+  }
+  return colours;
+}
+
 // The number that the group reading of a meld has: that of its one natural tile.
 int number_as_group(const Meld& meld, const Ruleset& ruleset) {
   if (!meld.is_run()) return meld.number();
@@ -99,6 +108,14 @@ std::int64_t points(const Meld& meld, const Ruleset& ruleset) {
 
 bool same_tiles(const Meld& left, const Meld& right) {
   if (left.size() != right.size() || left.jokers() != right.jokers()) return false;
+  // Solvers compare tables meld by meld, so that all that can be told without lists of tiles is.
+  if (left.kind() == right.kind() && left.naturals() > 0) {
+    if (!left.is_run()) return left.number() == right.number() && colours_of_group(left) == colours_of_group(right);
+    if (left.colour() != right.colour()) return false;
+    if (left.jokers() == 0) return left.number() == right.number();
+  }
+  // One natural tile of each kind may be the same, two never are: a run has several numbers, a group has one.
+  if (left.kind() != right.kind() && left.naturals() > 1) return false;
   std::vector<Tile> a = left.tiles();
   std::vector<Tile> b = right.tiles();
   std::sort(a.begin(), a.end());

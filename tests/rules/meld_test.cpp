@@ -56,6 +56,13 @@ TEST(Meld, OfTheSameTilesIsTheSameWhateverTheOrder) {
   EXPECT_TRUE(same_tiles(meld_of("J 7y 8y"), meld_of("7y 8y J")));
   EXPECT_FALSE(same_tiles(meld_of("9g 9r J"), meld_of("9g 9r 9b")));
   EXPECT_FALSE(same_tiles(meld_of("3b 4b 5b"), meld_of("3b 4b 5b 6b")));
+  EXPECT_FALSE(same_tiles(meld_of("3b 4b 5b"), meld_of("3r 4r 5r")));
+  EXPECT_FALSE(same_tiles(meld_of("3b 4b 5b"), meld_of("4b 5b 6b")));
+  EXPECT_FALSE(same_tiles(meld_of("3b J 5b"), meld_of("3b 4b J")));
+  EXPECT_FALSE(same_tiles(meld_of("9g 9r 9b"), meld_of("9g 9r 9y")));
+  EXPECT_FALSE(same_tiles(meld_of("9g 9r 9b"), meld_of("8g 8r 8b")));
+  EXPECT_FALSE(same_tiles(meld_of("9g 9r J"), meld_of("9g J 11g")));
+  EXPECT_TRUE(same_tiles(meld_of("7b J J"), Meld::group(7, std::array{0, Meld::joker_colour, Meld::joker_colour})));
   EXPECT_NE(meld_of("9g 9r J"), meld_of("J 9r 9g"));
   EXPECT_EQ(meld_of("9g 9r J"), meld_of("9g 9r J"));
 }
