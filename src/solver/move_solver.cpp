@@ -102,13 +102,16 @@ std::optional<Table> MoveSolver::heaviest(const Table& table, const TileCounts& 
 Table MoveSolver::keep_most(const Position& position, const Move& move, const Weights& weights) {
   const Ruleset& ruleset = workspace_.ruleset();
   Table best = move.table;
+  const int melds = static_cast<int>(position.table.melds.size());
+  const int kept_already = melds_kept(position.table, best);
+  if (kept_already == melds) return best;
   // Where a move may weigh nothing, the sweep cannot tell it from no move.
   if (move.value > 0 && OldMelds::fits(position.table, position.rack.numbers())) {
     KeepInput input{.table = position.table,
                     .rack = position.rack,
                     .weights = weights,
                     .value = move.value,
-                    .least_kept = melds_kept(position.table, best) + 1};
+                    .least_kept = kept_already + 1};
     // What free jokers leave is a bound from above, and often the answer.
     const std::optional<Table> bound = keep_.best(input, workspace_);
     if (!bound) return best;
@@ -125,9 +128,8 @@ Table MoveSolver::keep_most(const Position& position, const Move& move, const We
     return swap_.table_with_most_kept(position.table, position.rack, weights, move.value, kept, workspace_)
         .value_or(std::move(best));
   }
-  const int most = static_cast<int>(position.table.melds.size());
   const auto with_loose_melds = [&](const Table& loose) { return heaviest(loose, position.rack, weights, move.value); };
-  return keep_most_melds(position.table, best, most, with_loose_melds, workspace_.meter());
+  return keep_most_melds(position.table, best, melds, with_loose_melds, workspace_.meter());
 }
 
 bool MoveSolver::has_way_out(const Position& position) {

@@ -29,16 +29,27 @@ Meter& Workspace::begin(const Limits& limits) {
 
 Meter& Workspace::meter() { return engines_->meter; }
 
-SweepRun Workspace::run(const SweepInput& input) {
-  const auto run_on = [&](auto& sweep) {
+template <class Use>
+auto Workspace::on_engine_for(const SweepInput& input, const Use& use) {
+  const auto on = [&](auto& sweep) {
     if (!sweep) sweep.emplace(ruleset_.colours(), ruleset_.min_meld());
-    return sweep->run(input, engines_->meter);
+    return use(*sweep);
   };
-  if (NarrowRuns::fits(ruleset_) && input.points_wanted <= NarrowRuns::most_points) return run_on(engines_->narrow);
+  if (NarrowRuns::fits(ruleset_) && input.points_wanted <= NarrowRuns::most_points) return on(engines_->narrow);
   // One word for each short length, one for all runs, one for the ledger.
-  if (ruleset_.min_meld() + 1 <= 4) return run_on(engines_->wide);
-  return run_on(engines_->widest);
+  if (ruleset_.min_meld() + 1 <= 4) return on(engines_->wide);
+  return on(engines_->widest);
 }
+
+SweepRun Workspace::run(const SweepInput& input) {
+  return on_engine_for(input, [&](auto& sweep) { return sweep.run(input, engines_->meter); });
+}
+
+std::optional<RestBound> Workspace::rests(const SweepInput& input) {
+  return on_engine_for(input, [&](auto& sweep) { return sweep.rests(input, engines_->meter); });
+}
+
+RowOptionCache& Workspace::narrow_options() { return engines_->narrow->options(); }
 
 std::uint64_t Workspace::nodes() const {
   const auto nodes_of = [](const auto& sweep) { return sweep ? sweep->nodes() : 0; };

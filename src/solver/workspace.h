@@ -5,10 +5,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "base/limits.h"
 #include "rules/ruleset.h"
 #include "solver/sweep/input.h"
+#include "solver/sweep/row_option_cache.h"
 #include "solver/sweep/run.h"
 
 namespace tilefish {
@@ -28,12 +30,22 @@ class Workspace {
   [[nodiscard]] Meter& meter();
 
   [[nodiscard]] SweepRun run(const SweepInput& input);
+  // What that run would know about the numbers above each: less work where an earlier run was asked the same about any
+  // score.
+  [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input);
+
+  // The options of rows that the runs share, where NarrowRuns fit the ruleset and a run or rests have been asked for. What
+  // is found there stays valid until the next run begins.
+  [[nodiscard]] RowOptionCache& narrow_options();
 
   // States looked at since the workspace was made: the solver's measure of work.
   [[nodiscard]] std::uint64_t nodes() const;
 
  private:
   struct Engines;
+
+  template <class Use>
+  auto on_engine_for(const SweepInput& input, const Use& use);
 
   Ruleset ruleset_;
   std::unique_ptr<Engines> engines_;

@@ -159,17 +159,17 @@ TEST(LimitOfAnAnswer, IsNamedWithTheOptionThatRaisesIt) {
     std::vector<std::string> words;
     std::string sentence;
   };
-  const std::string nodes = "stopped at the limit of 1000 nodes; --max-nodes allows more";
+  const std::string nodes = "stopped at the limit of 100 nodes; --max-nodes allows more";
   const std::string memory = "stopped at the limit of 1 MB of memory; --max-memory allows more";
   const std::string seconds = "stopped at the limit of 0.05 seconds; --max-seconds allows more";
   for (const auto& [words, sentence] : std::vector<Case>{
-           {{"moves", "--count", "--rules", "six", "--max-nodes", "1000", large_rack}, nodes},
+           {{"moves", "--count", "--rules", "six", "--max-nodes", "100", large_rack}, nodes},
            {{"moves", "--count", "--rules", "six", "--max-memory", "1M", large_rack}, memory},
            {{"moves", "--count", "--rules", "six", "--max-seconds", "0.05", large_rack}, seconds},
-           {{"moves", "--json", "--count", "--rules", "six", "--max-nodes", "1000", large_rack}, nodes},
-           {{"move", "--rules", "six", "--max-nodes", "1000", large_rack}, nodes},
-           {{"move", "--rules", "six", "--json", "--max-nodes", "1000", large_rack}, nodes},
-           {{"move", "--rules", "six", "--method", "astar", "--max-nodes", "1000", large_rack}, nodes},
+           {{"moves", "--json", "--count", "--rules", "six", "--max-nodes", "100", large_rack}, nodes},
+           {{"move", "--rules", "six", "--max-nodes", "100", large_rack}, nodes},
+           {{"move", "--rules", "six", "--json", "--max-nodes", "100", large_rack}, nodes},
+           {{"move", "--rules", "six", "--method", "astar", "--max-nodes", "100", large_rack}, nodes},
        }) {
     const Answer answer = tilefish(words);
     EXPECT_EQ(answer.status, 1) << answer.err;

@@ -27,17 +27,22 @@ class OldMelds {
   OldMelds() = default;
   OldMelds(const Table& table, int numbers);
 
+  // The same for another table; memory is used again.
+  void look_at(const Table& table, int numbers);
+
   [[nodiscard]] int count() const { return static_cast<int>(melds_.size()); }
   [[nodiscard]] const Meld& meld(std::size_t index) const { return melds_[index].meld; }
-  [[nodiscard]] Set starting_at(int number) const { return starting_[static_cast<std::size_t>(number)]; }
-  [[nodiscard]] int jokers_of(std::size_t meld) const { return melds_[meld].jokers_from.front(); }
+  [[nodiscard]] Set starting_at(int number) const { return at_[static_cast<std::size_t>(number)].starting; }
+  [[nodiscard]] int jokers_of(std::size_t meld) const { return melds_[meld].meld.jokers(); }
 
   // What follows is about melds that are left as they are and have tiles of the number.
 
   // Their tiles of the number that are no jokers.
   [[nodiscard]] Row tiles_at(int number, Set melds) const;
   // Those of them that have tiles above it.
-  [[nodiscard]] Set going_on(int number, Set melds) const;
+  [[nodiscard]] Set going_on(int number, Set melds) const {
+    return melds & at_[static_cast<std::size_t>(number)].going_on;
+  }
   // How many of their jokers lie above it.
   [[nodiscard]] int jokers_above(int number, Set melds) const;
   // Counts them among the runs that are open after the number, which they must be.
@@ -46,17 +51,21 @@ class OldMelds {
  private:
   struct OldMeld {
     Meld meld;
-    int colour = 0;                // of a run
-    int first = 0;                 // number
-    int last = 0;                  // the same for a group
-    std::vector<Row> rows;         // natural tiles, by number from the first
-    std::vector<int> jokers_from;  // jokers at that number and above
+    int colour = 0;  // of a run
+    int first = 0;   // number
+    int last = 0;    // the same for a group
+    Row tiles = 0;   // of a group, without jokers; of a run one, which is there wherever no joker is
+  };
+  struct At {
+    Set starting = 0;
+    Set going_on = 0;  // have tiles of the number and above it
   };
 
   [[nodiscard]] static OldMeld seen_by_number(const Meld& meld);
 
   std::vector<OldMeld> melds_;
-  std::vector<Set> starting_;  // by number
+  std::vector<At> at_;  // by number
+  Set with_jokers_ = 0;
 };
 
 }  // namespace tilefish

@@ -1,9 +1,9 @@
 #include "solver/keep/sweep.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
+#include <span>
 #include <type_traits>
 
 #include "base/hash.h"
@@ -32,21 +32,18 @@ constexpr std::size_t worth_remembering = 32;
 template <class Runs>
 class KeepEngine {
  public:
-  KeepEngine(int colours, int min_meld)
-      : colours_(colours),
-        min_meld_(min_meld),
-        runs_(colours, min_meld),
-        cache_(colours, min_meld, Runs::field_bits, options_index<Runs>) {}
+  KeepEngine(int colours, int min_meld) : colours_(colours), min_meld_(min_meld), runs_(colours, min_meld) {}
 
   std::optional<Table> best(const KeepInput& input, const TileCounts& table, const TileCounts& rack,
-                            const RestBound& rests, Meter& meter) {
+                            const RestBound& rests, RowOptionCache& cache, Meter& meter) {
     input_ = &input;
     counts_ = &table;
     rack_ = &rack;
     rests_ = &rests;
+    factor_ = tie_factor(input.rack);
     meter_ = &meter;
-    cache_.forget_if_large();
-    olds_ = OldMelds(input.table, table.numbers());
+    cache_ = &cache;
+    olds_.look_at(input.table, table.numbers());
     const int most = olds_.count() - input.least_kept;
     for (most_apart_ = 0; most_apart_ <= most; most_apart_ = std::min(most, next_most_apart(most_apart_))) {
       const HeldInScope held(meter);
@@ -62,15 +59,23 @@ class KeepEngine {
  private:
   struct State {
     typename Runs::Key runs;
-    std::uint64_t kept = 0;  // runs of the table left as they are that go on with the next number
-    int jokers = 0;          // used, with all of the melds left as they are
-    int apart = 0;           // melds
+    OldMelds::Set kept = 0;  // runs of the table left as they are that go on with the next number
     std::int64_t score = 0;
+    OldMelds::Set left_alone = 0;  // melds that begin with the number and are left as they are
+    std::int32_t jokers = 0;       // used, with all of the melds left as they are
+    std::int32_t apart = 0;        // melds
     std::uint32_t from = 0;
-    std::uint64_t left_alone = 0;  // melds that begin with the number and are left as they are
-    RowChoice choice;
+    std::uint32_t option = 0;
 
     [[nodiscard]] std::uint64_t shelf() const { return combine(kept, static_cast<std::uint64_t>(jokers)); }
+  };
+
+  // What is chosen from where some melds are left as they are.
+  struct Question {
+    Row must = 0;
+    int jokers = 0;  // left
+
+    friend bool operator==(const Question&, const Question&) = default;
   };
 
   std::optional<Table> sweep() {
@@ -82,7 +87,8 @@ class KeepEngine {
       many_states_ = end - begin >= worth_remembering;
       if (many_states_) hopes_.start_row();
       steps_to_ask_ = 1 + static_cast<std::int64_t>(rests_->states_above(number_) / 8);
-      least_score_ = input_->value - rests_->most_above(number_);
+      least_score_ = input_->value - rests_->most_above(number_) / factor_;
+      options_ = nullptr;
       runs_.look_ahead(RowsAhead(*counts_, *rack_, number_, Direction::up, min_meld_).rows());
       for (std::size_t state = begin; state < end && meter_->spend(2); ++state) {
         leave_alone(static_cast<std::uint32_t>(state), olds_.starting_at(number_), 0, rows_[state].apart,
@@ -110,13 +116,13 @@ class KeepEngine {
   }
 
   // Decides on the melds that begin with the number, one after the other.
-  void leave_alone(std::uint32_t from, std::uint64_t undecided, std::uint64_t alone, int apart, int jokers) {
+  void leave_alone(std::uint32_t from, OldMelds::Set undecided, OldMelds::Set alone, int apart, int jokers) {
     if (meter_->stopped() || jokers > counts_->jokers() + rack_->jokers()) return;
     if (undecided == 0) {
       take_options(from, alone, apart, jokers);
       return;
     }
-    const std::uint64_t meld = undecided & (~undecided + 1);
+    const OldMelds::Set meld = undecided & (~undecided + 1);
     const int of_meld = olds_.jokers_of(static_cast<std::size_t>(std::countr_zero(meld)));
     leave_alone(from, undecided ^ meld, alone | meld, apart, jokers + of_meld);
     if (input_->keeps_jokers && of_meld > 0) return;
@@ -127,58 +133,65 @@ class KeepEngine {
     leave_alone(from, undecided ^ meld, alone, apart + 1, jokers);
   }
 
-  void take_options(std::uint32_t from, std::uint64_t alone, int apart, int jokers) {
+  void take_options(std::uint32_t from, OldMelds::Set alone, int apart, int jokers) {
     const typename Runs::Key runs = rows_[from].runs;
     const std::int64_t score = rows_[from].score;
-    const std::uint64_t kept = rows_[from].kept | alone;
-    const Row must = counts_->row(number_) - olds_.tiles_at(number_, kept);
-    const std::uint64_t going_on = olds_.going_on(number_, kept);
-    const int left = counts_->jokers() + rack_->jokers() - jokers;
-    const bool alike = input_->weights.same_for_all_colours();
-    const RowOptions* const options = cache_.find({.must = must, .may = rack_->row(number_), .jokers = left},
-                                                  alike ? OptionDetail::most_tiles : OptionDetail::all_best, *meter_);
+    const OldMelds::Set kept = rows_[from].kept | alone;
+    const Question question = question_of(kept, jokers);
+    find_options(question);
     // The melds left alone on the way here count as well.
-    if (options == nullptr || !meter_->spend(2 + static_cast<std::int64_t>(options->words()))) return;
+    if (options_ == nullptr || !meter_->spend(2 + static_cast<std::int64_t>(options_->words()))) return;
+    const RowOptions& options = *options_;
+    State state{.kept = olds_.going_on(number_, kept), .left_alone = alone, .apart = apart, .from = from};
     const auto use = [&](const RowOption& option, const typename Runs::Key& next) {
-      State state{.runs = next,
-                  .kept = going_on,
-                  .jokers = jokers + option.jokers,
-                  .apart = apart,
-                  .from = from,
-                  .left_alone = alone};
-      std::int64_t gain = 0;
-      state.choice = choice_of(*options, option, must, gain);
-      state.score = score + gain;
-      if (state.score >= least_score_) offer(state);
+      state.score = score + gain_of(options, option, question.must);
+      if (state.score < least_score_) return;
+      state.runs = next;
+      state.jokers = jokers + option.jokers;
+      state.option = static_cast<std::uint32_t>(&option - options.options().data());
+      offer(state);
     };
     if constexpr (std::is_same_v<Runs, NarrowRuns>) {
-      each_fitting_option(*options, stepper_, runs_.open(runs), runs_.ahead(), left, use);
+      each_fitting_option(options, stepper_, runs_.open(runs), runs_.ahead(), question.jokers, use);
     } else {
-      each_option(*options, colours_, runs_, runs_.open(runs), 0, {.rack = left, .all = left}, use);
+      const JokersLeft left{.rack = question.jokers, .all = question.jokers};
+      each_option(options, colours_, runs_, runs_.open(runs), 0, left, use);
     }
   }
 
-  [[nodiscard]] RowChoice choice_of(const RowOptions& options, const RowOption& option, Row must,
-                                    std::int64_t& gain) const {
-    RowChoice choice{.used = options.way(option.first_way), .jokers = option.jokers};
+  // `jokers` are used before.
+  [[nodiscard]] Question question_of(OldMelds::Set kept, int jokers) const {
+    return {.must = counts_->row(number_) - olds_.tiles_at(number_, kept),
+            .jokers = counts_->jokers() + rack_->jokers() - jokers};
+  }
+
+  // Those of the number; most states ask the same as the one before.
+  void find_options(const Question& question) {
+    if (options_ != nullptr && question == asked_) return;
+    asked_ = question;
+    const bool alike = input_->weights.same_for_all_colours();
+    options_ = cache_->find({.must = question.must, .may = rack_->row(number_), .jokers = question.jokers},
+                            alike ? OptionDetail::most_tiles : OptionDetail::all_best, *meter_);
+  }
+
+  [[nodiscard]] std::int64_t gain_of(const RowOptions& options, const RowOption& option, Row must) const {
+    if (input_->weights.same_for_all_colours()) return option.free_tiles * input_->weights.of(number_, 0);
+    return weight_beyond(best_way(options, option, must), must);
+  }
+
+  [[nodiscard]] std::int64_t weight_beyond(Row used, Row must) const {
+    std::int64_t weight = 0;
     for (int colour = 0; colour < colours_; ++colour) {
-      choice.run_tiles |= static_cast<std::uint64_t>(Runs::count(option.run_tiles, colour)) << (8 * colour);
+      weight += (row_count(used, colour) - row_count(must, colour)) * input_->weights.of(number_, colour);
     }
-    if (input_->weights.same_for_all_colours()) {
-      gain = option.free_tiles * input_->weights.of(number_, 0);
-      return choice;
-    }
-    gain = -1;
-    for (const Row used : options.ways(option)) {
-      std::int64_t weight = 0;
-      for (int colour = 0; colour < colours_; ++colour) {
-        weight += (row_count(used, colour) - row_count(must, colour)) * input_->weights.of(number_, colour);
-      }
-      if (weight <= gain) continue;
-      gain = weight;
-      choice.used = used;
-    }
-    return choice;
+    return weight;
+  }
+
+  [[nodiscard]] Row best_way(const RowOptions& options, const RowOption& option, Row must) const {
+    const std::span<const Row> ways = options.ways(option);
+    if (ways.size() == 1) return ways.front();
+    return *std::max_element(ways.begin(), ways.end(),
+                             [&](Row a, Row b) { return weight_beyond(a, must) < weight_beyond(b, must); });
   }
 
   void offer(const State& next) {
@@ -209,16 +222,21 @@ class KeepEngine {
     RunCounts counts = run_counts(runs_, runs_.open(state.runs), colours_, min_meld_);
     olds_.add_to(counts, number_, state.kept, min_meld_);
     const int jokers_below = state.jokers - olds_.jokers_above(number_, state.kept);
-    return rests_->best_above(number_, counts, jokers_below);
+    const std::int64_t hope = rests_->best_above(number_, counts, jokers_below);
+    // Tiles are too few to make up for a weight of one.
+    return hope == RestBound::impossible ? hope : hope / factor_;
   }
 
-  [[nodiscard]] Table trace(std::size_t state) const {
+  [[nodiscard]] Table trace(std::size_t state) {
     std::vector<RowChoice> choices(static_cast<std::size_t>(counts_->numbers()));
-    std::uint64_t alone = 0;
-    for (std::size_t row = choices.size(); row-- > 0;) {
-      choices[row] = rows_[state].choice;
-      alone |= rows_[state].left_alone;
-      state = rows_[state].from;
+    OldMelds::Set alone = 0;
+    for (number_ = counts_->numbers(); number_ > 0; --number_) {
+      const State& here = rows_[state];
+      const State& below = rows_[here.from];
+      options_ = nullptr;
+      choices[static_cast<std::size_t>(number_ - 1)] = choice_of(below, here);
+      alone |= here.left_alone;
+      state = here.from;
     }
     Table table = lay_out(choices, colours_, min_meld_);
     for (; alone != 0; alone &= alone - 1) {
@@ -227,10 +245,25 @@ class KeepEngine {
     return table;
   }
 
+  [[nodiscard]] RowChoice choice_of(const State& below, const State& here) {
+    int jokers = below.jokers;
+    for (OldMelds::Set rest = here.left_alone; rest != 0; rest &= rest - 1) {
+      jokers += olds_.jokers_of(static_cast<std::size_t>(std::countr_zero(rest)));
+    }
+    const Question question = question_of(below.kept | here.left_alone, jokers);
+    find_options(question);
+    if (options_ == nullptr) return {};  // the meter stopped it
+    const RowOption& option = options_->options()[here.option];
+    RowChoice choice{.used = best_way(*options_, option, question.must), .jokers = option.jokers};
+    for (int colour = 0; colour < colours_; ++colour) {
+      choice.run_tiles |= static_cast<std::uint64_t>(Runs::count(option.run_tiles, colour)) << (8 * colour);
+    }
+    return choice;
+  }
+
   int colours_;
   int min_meld_;
   Runs runs_;
-  RowOptionCache cache_;
   NarrowStepper stepper_ = narrow_steppers().back();
   ShelvedRows<State> rows_;
   RowHopes<Runs> hopes_;
@@ -240,6 +273,8 @@ class KeepEngine {
   const TileCounts* counts_ = nullptr;  // of the table
   const TileCounts* rack_ = nullptr;    // the tiles of it that fit somewhere
   const RestBound* rests_ = nullptr;
+  std::int64_t factor_ = 1;  // by which the rests' scores weigh more than the melds' here
+  RowOptionCache* cache_ = nullptr;
   Meter* meter_ = nullptr;
   int most_apart_ = 0;
   bool wants_more_apart_ = false;  // some state would have taken one more apart
@@ -247,6 +282,8 @@ class KeepEngine {
   bool many_states_ = false;       // lead to the row
   std::int64_t steps_to_ask_ = 0;  // whether a state can reach the value
   std::int64_t least_score_ = 0;   // with which a state can reach the value whatever its runs are
+  Question asked_;
+  const RowOptions* options_ = nullptr;  // for what was asked, of the number; none if nothing was asked yet
 };
 
 }  // namespace
@@ -254,6 +291,7 @@ class KeepEngine {
 struct KeepSweep::Engines {
   std::optional<KeepEngine<NarrowRuns>> narrow;
   std::optional<KeepEngine<WideRuns<9>>> wide;
+  std::optional<RowOptionCache> wide_options;
 };
 
 KeepSweep::KeepSweep() : engines_(std::make_unique<Engines>()) {}
@@ -265,14 +303,25 @@ std::optional<Table> KeepSweep::best(const KeepInput& input, Workspace& workspac
   const Ruleset& ruleset = workspace.ruleset();
   const TileCounts table = input.table.counts(input.rack.numbers());
   const TileCounts rack = usable_tiles(table, input.rack, ruleset);
-  const std::optional<RestBound> rests =
-      workspace.run({.must = table, .may = rack, .weights = input.weights, .least_score = input.value}).rests();
+  // The question by which the heaviest move was found, so that most often the answer is still known.
+  const std::int64_t factor = tie_factor(input.rack);
+  const std::optional<RestBound> rests = workspace.rests({.must = table,
+                                                          .may = rack,
+                                                          .weights = input.weights,
+                                                          .weight_factor = factor,
+                                                          .tile_bonus = 1,
+                                                          .least_score = input.value * factor});
   if (!rests || workspace.meter().stopped()) return std::nullopt;
-  const auto best_of = [&](auto& engine) {
+  const auto best_of = [&](auto& engine, RowOptionCache& options) {
     if (!engine) engine.emplace(ruleset.colours(), ruleset.min_meld());
-    return engine->best(input, table, rack, *rests, workspace.meter());
+    return engine->best(input, table, rack, *rests, options, workspace.meter());
   };
-  return NarrowRuns::fits(ruleset) ? best_of(engines_->narrow) : best_of(engines_->wide);
+  if (NarrowRuns::fits(ruleset)) return best_of(engines_->narrow, workspace.narrow_options());
+  std::optional<RowOptionCache>& options = engines_->wide_options;
+  using Wide = WideRuns<9>;
+  if (!options) options.emplace(ruleset.colours(), ruleset.min_meld(), Wide::field_bits, options_index<Wide>);
+  options->forget_if_large();
+  return best_of(engines_->wide, *options);
 }
 
 std::uint64_t KeepSweep::nodes() const {

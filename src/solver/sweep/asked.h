@@ -17,7 +17,15 @@ class Asked {
   // How many rows, from the first one on, have the same states for both questions.
   [[nodiscard]] int rows_alike(const SweepInput& other, int min_meld) const;
 
+  // Whether all states of the other question are among those of this one, though it may look for high scores alone.
+  [[nodiscard]] bool has_all_states_for(const SweepInput& other) const;
+
  private:
+  // But for the tiles of rows and the scores that are looked for.
+  [[nodiscard]] bool asks_alike(const SweepInput& other) const;
+  // How many rows, from the first one on, have the same tiles.
+  [[nodiscard]] int rows_of_same_tiles(const SweepInput& other) const;
+
   TileCounts must_;
   TileCounts may_;
   Weights weights_ = Weights::tiles();

@@ -36,7 +36,8 @@ struct SweepInput {
   // Ways that score less are not looked for.
   std::int64_t least_score = std::numeric_limits<std::int64_t>::min();
   // No more states than this are kept of a row, those of the highest scores; the answer may then be short of the best.
-  std::size_t most_states = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t all_states = std::numeric_limits<std::size_t>::max();
+  std::size_t most_states = all_states;
 
   // Of a colour no more tiles of a number than this go to runs; the answer may then be short of the best as well.
   int most_run_tiles = any_run_tiles;

@@ -20,7 +20,9 @@ struct Sweep<Runs>::Rows final : SweepRun::Rows {
 
   std::span<const SweepEnd> ends() const override { return found_ends; }
   std::vector<RowChoice> trace(const SweepEnd& end) override { return sweep.trace(*this, end); }
-  std::optional<RestBound> rests() const override;
+  std::optional<RestBound> rests() const override { return whole ? rests_for(asked.input(), *meter) : std::nullopt; }
+  // Of whole rows, which have all states for this question.
+  [[nodiscard]] std::optional<RestBound> rests_for(const SweepInput& input, Meter& of_question) const;
   void give_back() override;
 
   void begin(Meter& of_run) {
@@ -108,22 +110,24 @@ struct Sweep<Runs>::Rows final : SweepRun::Rows {
 };
 
 template <class Runs>
-std::optional<RestBound> Sweep<Runs>::Rows::rests() const {
-  const SweepInput input = asked.input();
-  if (!whole) return std::nullopt;
+std::optional<RestBound> Sweep<Runs>::Rows::rests_for(const SweepInput& input, Meter& of_question) const {
   const std::int64_t joker_score = input.weights.joker() * input.weight_factor + input.tile_bonus;
   RestBound bound(input.must.numbers(), sweep.colours_, sweep.min_meld_, input.must.jokers(), terms.jokers,
                   joker_score);
-  if (!meter->hold(frontier.size() * RestBound::bytes_a_state)) return std::nullopt;
+  if (!of_question.hold(frontier.size() * RestBound::bytes_a_state)) return std::nullopt;
   bound.reserve(frontier.size());
+  std::int64_t floor = sweep.first_floor(input);
   for (std::size_t row = 0; row < begins.size(); ++row) {
+    const int number = number_of(static_cast<int>(row), input);
+    if (row > 0 && !input.takes_any_score()) floor += sweep.row_hope(input, number);
     const std::size_t end = row + 1 < begins.size() ? begins[row + 1] : frontier.size();
     for (std::size_t state = begins[row]; state < end; ++state) {
       const Key& key = frontier.key(state);
-      const int used = terms.jokers - Runs::jokers_left(key);
-      bound.add(number_of(static_cast<int>(row), input),
-                run_counts(sweep.runs_, sweep.runs_.open(key), sweep.colours_, sweep.min_meld_),
-                frontier.score(state) - terms.joker_scores[static_cast<std::size_t>(used)], used);
+      const auto used = static_cast<std::size_t>(terms.jokers - Runs::jokers_left(key));
+      // A run that looks for high scores alone does not keep it.
+      if (frontier.score(state) < floor - terms.joker_hopes[used]) continue;
+      bound.add(number, run_counts(sweep.runs_, sweep.runs_.open(key), sweep.colours_, sweep.min_meld_),
+                frontier.score(state) - terms.joker_scores[used], static_cast<int>(used));
     }
   }
   bound.finish();

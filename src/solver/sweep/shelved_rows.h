@@ -25,13 +25,12 @@ class ShelvedRows {
     meter_ = &meter;
     entries_.assign(1, Entry{.state = start});
     row_begin_ = 0;
-  }
-
-  void start_row() {
-    row_begin_ = entries_.size();
     first_.fill(none);
   }
-  // Drops the states that were covered after they had come.
+
+  void start_row() { row_begin_ = entries_.size(); }
+  // Drops the states that were covered after they had come, and clears the shelves: those alone that have been used, since
+  // most rows have few states.
   template <class Covers>
   void finish_row(const Covers& covers) {
     for (std::size_t i = row_begin_; i < entries_.size(); ++i) {
@@ -40,6 +39,7 @@ class ShelvedRows {
     }
     std::size_t left = row_begin_;
     for (std::size_t i = row_begin_; i < entries_.size(); ++i) {
+      first_[entries_[i].place] = none;
       if (!entries_[i].is_covered) entries_[left++] = entries_[i];
     }
     entries_.resize(left);
@@ -60,7 +60,8 @@ class ShelvedRows {
   template <class Covers>
   void add(const State& state, const Covers& covers) {
     if (!meter_->hold(2 * sizeof(Entry))) return;
-    std::uint32_t& first = first_[place_of(state.shelf())];
+    const std::size_t place = place_of(state.shelf());
+    std::uint32_t& first = first_[place];
     for (std::uint32_t* link = &first; *link != none;) {
       Entry& other = entries_[*link];
       if (covers(state, other.state)) {
@@ -70,7 +71,7 @@ class ShelvedRows {
         link = &other.next;
       }
     }
-    entries_.push_back({.state = state, .next = first});
+    entries_.push_back({.state = state, .next = first, .place = static_cast<std::uint16_t>(place)});
     first = static_cast<std::uint32_t>(entries_.size() - 1);
   }
 
@@ -83,6 +84,7 @@ class ShelvedRows {
   struct Entry {
     State state;
     std::uint32_t next = none;  // on its shelf
+    std::uint16_t place = 0;    // of its shelf
     bool is_covered = false;
   };
 

@@ -55,6 +55,14 @@ SweepRun Sweep<Runs>::run(const SweepInput& input, Meter& meter) {
   return run;
 }
 
+template <class Runs>
+std::optional<RestBound> Sweep<Runs>::rests(const SweepInput& input, Meter& meter) {
+  for (const std::unique_ptr<Rows>& rows : all_rows_) {
+    if (rows->whole && rows->asked.has_all_states_for(input)) return rows->rests_for(input, meter);
+  }
+  return run(input, meter).rests();
+}
+
 // Of the rows that are not in use those that know most of the answer, or else have been idle longest.
 template <class Runs>
 typename Sweep<Runs>::Rows& Sweep<Runs>::spare_rows(const SweepInput& input, int& known) {
@@ -113,11 +121,7 @@ void Sweep<Runs>::set_terms(const SweepInput& input) {
                                   ? terms.joker_scores[all] - terms.joker_scores[used]
                                   : static_cast<std::int64_t>(all - used) * input.must.numbers();
   }
-  terms.floor = no_floor;
-  if (!input.takes_any_score()) {
-    terms.floor = input.least_score;
-    for (int number = 1; number <= input.must.numbers(); ++number) terms.floor -= row_hope(input, number);
-  }
+  terms.floor = first_floor(input);
 }
 
 template <class Runs>
@@ -170,6 +174,14 @@ const RowOptions* Sweep<Runs>::options_of(const SweepInput& input, int number) {
 template <class Runs>
 std::int64_t Sweep<Runs>::row_hope(const SweepInput& input, int number) const {
   return score_beyond(input.may.row(number), 0, number, input);
+}
+
+template <class Runs>
+std::int64_t Sweep<Runs>::first_floor(const SweepInput& input) const {
+  if (input.takes_any_score()) return no_floor;
+  std::int64_t floor = input.least_score;
+  for (int number = 1; number <= input.must.numbers(); ++number) floor -= row_hope(input, number);
+  return floor;
 }
 
 // False if the meter stopped it, as in the others.
@@ -299,10 +311,11 @@ RowChoice Sweep<Runs>::choice(const SweepInput& input, int number, const RowOpti
 }
 
 // What others call, and with it only the way to expand states that the kind of runs has.
-#define TILEFISH_SWEEP_ON(RUNS)          \
-  template Sweep<RUNS>::Sweep(int, int); \
-  template Sweep<RUNS>::~Sweep();        \
-  template SweepRun Sweep<RUNS>::run(const SweepInput&, Meter&)
+#define TILEFISH_SWEEP_ON(RUNS)                                  \
+  template Sweep<RUNS>::Sweep(int, int);                         \
+  template Sweep<RUNS>::~Sweep();                                \
+  template SweepRun Sweep<RUNS>::run(const SweepInput&, Meter&); \
+  template std::optional<RestBound> Sweep<RUNS>::rests(const SweepInput&, Meter&)
 TILEFISH_SWEEP_ON(NarrowRuns);
 TILEFISH_SWEEP_ON(WideRuns<4>);
 TILEFISH_SWEEP_ON(WideRuns<9>);

@@ -34,6 +34,14 @@ class Sweep {
   // Rows that an earlier run swept with the same outlook are not swept again. The meter must live as long as the run.
   [[nodiscard]] SweepRun run(const SweepInput& input, Meter& meter);
 
+  // What a run would know about the numbers above each. If rows of an earlier one are still there that took any score, they
+  // are asked, and no state is swept again. None as in SweepRun.
+  [[nodiscard]] std::optional<RestBound> rests(const SweepInput& input, Meter& meter);
+
+  // What can be done with the tiles of a number: for sweeps of another kind about the same tiles. What is found there stays
+  // valid until the next run begins.
+  [[nodiscard]] RowOptionCache& options() { return cache_; }
+
   // States that all runs so far have found and kept, over all rows.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -58,6 +66,9 @@ class Sweep {
   void sweep_block(const SweepInput& input, int block);
   void sweep_row(const SweepInput& input, int number);
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
+  // The score below which, before the first number, no way can have one that is wanted.
+  [[nodiscard]] std::int64_t first_floor(const SweepInput& input) const;
+  [[nodiscard]] std::int64_t hope_of_all_rows(const SweepInput& input) const;
   [[nodiscard]] bool expand_by_sets(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
                                 std::size_t index);

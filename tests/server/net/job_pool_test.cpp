@@ -1,11 +1,13 @@
 #include "server/net/job_pool.h"
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,17 +39,31 @@ HintJob endless(std::uint64_t id, const std::string& payer = "somebody") {
   numbers.colours = 8;
   numbers.copies = 7;
   const auto ruleset = std::make_shared<const Ruleset>(Ruleset::make(numbers).value());
+  // Some rows on the table, of which few need be taken apart: which, takes very long to tell.
   Rng rng(1);
+  Table table;
+  TileCounts drawn(ruleset->numbers());
+  for (int i = 0; i < 40; ++i) {
+    const Meld run = Meld::run(static_cast<int>(rng.below(8)), 1 + static_cast<int>(rng.below(11)), 3, {});
+    const std::vector<Tile> tiles = run.tiles();
+    const bool are_there =
+        std::all_of(tiles.begin(), tiles.end(), [&](Tile tile) { return drawn.count(tile) < ruleset->copies(); });
+    if (!are_there) continue;
+    for (const Tile tile : tiles) drawn.add(tile);
+    table.melds.push_back(run);
+  }
   TileCounts rack(ruleset->numbers());
-  for (int tile = 0; tile < 364; ++tile) {
-    const Tile drawn(1 + static_cast<int>(rng.below(13)), static_cast<int>(rng.below(8)));
-    if (rack.count(drawn) < ruleset->copies()) rack.add(drawn);
+  for (int i = 0; i < 200; ++i) {
+    const Tile tile(1 + static_cast<int>(rng.below(13)), static_cast<int>(rng.below(8)));
+    if (drawn.count(tile) == ruleset->copies()) continue;
+    drawn.add(tile);
+    rack.add(tile);
   }
   return {.id = JobId{id},
           .payer = payer,
           .room = "A",
           .ruleset = ruleset,
-          .position = {.rack = rack, .opened = true},
+          .position = {.table = table, .rack = rack, .opened = true},
           .grade = 2};
 }
 

@@ -102,6 +102,40 @@ TEST(Sweep, AnswersAsIfItRememberedNothing) {
   }
 }
 
+// What is known from a run that took any score is what one that looks for high scores alone finds out.
+TEST(Sweep, KnowsTheRestsOfHighScoresFromARunForAny) {
+  std::uint64_t asked = 0;
+  expect_property(300, [&] {
+    const auto position = *test::random_position({.colours = 4, .numbers = 9, .copies = 2, .jokers = 2});
+    const Ruleset& ruleset = position.ruleset;
+    RC_PRE(ruleset.min_meld() == 3);
+    const Weights weights = *test::random_weights(ruleset);
+    const TileCounts table = position.position.table.counts(ruleset.numbers());
+    SweepInput input{.must = table, .may = position.position.rack, .weights = weights};
+    Sweep<NarrowRuns> remembering(ruleset.colours(), ruleset.min_meld());
+    Sweep<NarrowRuns> fresh(ruleset.colours(), ruleset.min_meld());
+    Meter meter;
+    const std::int64_t best = best_score_of(remembering.run(input, meter).ends());
+    RC_PRE(best > 0);
+    const std::uint64_t nodes = remembering.nodes();
+    input.least_score = 1 + best / 2;
+    const RestBound known = remembering.rests(input, meter).value();
+    const RestBound found = fresh.rests(input, meter).value();
+    RC_ASSERT(remembering.nodes() == nodes);
+    for (int number = 0; number <= ruleset.numbers(); ++number) {
+      RC_ASSERT(known.states_above(number) == found.states_above(number));
+      for (int jokers = 0; jokers <= table.jokers() + position.position.rack.jokers(); ++jokers) {
+        for (const std::uint64_t open : {0x0000U, 0x0001U, 0x0100U, 0x0101U}) {
+          const RunCounts runs{0, 0, open, open};
+          RC_ASSERT(known.best_above(number, runs, jokers) == found.best_above(number, runs, jokers));
+          ++asked;
+        }
+      }
+    }
+  });
+  EXPECT_GT(asked, 0U);
+}
+
 TEST(Sweep, SweepsOnlyWhatADrawnTileChanges) {
   const Ruleset& ruleset = Ruleset::free();
   const TileCounts table = parse_rack("1b 2b 3b 10g 11g 12g 13b 13g 13r", ruleset).value();
