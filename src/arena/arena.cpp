@@ -1,6 +1,7 @@
 #include "arena/arena.h"
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <utility>
 
@@ -73,13 +74,20 @@ Arena::Worker Arena::make_worker(const StopFlag* stop) const {
           .move_exists = move_exists_ ? move_exists_() : MoveExists()};
 }
 
-FinishedGame Arena::play(const GameId& id, Worker& worker, bool keep_game) const {
-  Game game = Game::make({.ruleset = ruleset_, .players = seats(), .rounds = options_.rounds, .seed = id.seed},
-                         worker.move_exists)
-                  .value();
-  const SeatedGame match = worker.table->play(std::move(game), seated(id.rotation),
-                                              combine(id.seed, static_cast<std::uint64_t>(id.rotation)));
+WatchedTable::Seating Arena::seating(const GameId& id, const Worker& worker) const {
+  return {.game = Game::make({.ruleset = ruleset_, .players = seats(), .rounds = options_.rounds, .seed = id.seed},
+                             worker.move_exists)
+                      .value(),
+          .player_at = seated(id.rotation),
+          .seed = combine(id.seed, static_cast<std::uint64_t>(id.rotation))};
+}
+
+FinishedGame Arena::finished(const GameId& id, const SeatedGame& match, bool keep_game) {
   return {.id = id, .game = keep_game ? std::optional(match.game()) : std::nullopt, .played = match.played()};
+}
+
+FinishedGame Arena::play(const GameId& id, Worker& worker, bool keep_game) const {
+  return finished(id, worker.table->play(seating(id, worker)), keep_game);
 }
 
 ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* stop, const OnBatch& on_batch,
@@ -93,14 +101,22 @@ ArenaReport Arena::run(ThreadPool& pool, Progress& progress, const StopFlag* sto
   for (std::uint64_t first = 0; first < options_.sets; first += ArenaTally::sets_a_batch) {
     const std::uint64_t sets = std::min(ArenaTally::sets_a_batch, options_.sets - first);
     std::vector<std::vector<FinishedGame>> batch(sets, std::vector<FinishedGame>(rotations));
-    pool.for_each_index(
-        sets * rotations,
-        [&](std::size_t index, unsigned worker) {
-          const GameId id = game_id(options_.first + first + index / rotations, static_cast<int>(index % rotations));
-          batch[index / rotations][index % rotations] = play(id, workers[worker], on_game != nullptr);
-          progress.advance();
-        },
-        1, stop);
+    std::atomic<std::size_t> games_begun = 0;
+    const auto play_some = [&](const Worker& worker) {
+      GameId id;
+      std::size_t index = 0;
+      const auto next = [&]() -> std::optional<WatchedTable::Seating> {
+        index = games_begun.fetch_add(1, std::memory_order_relaxed);
+        if (index >= sets * rotations || (stop != nullptr && stop->requested())) return std::nullopt;
+        id = game_id(options_.first + first + index / rotations, static_cast<int>(index % rotations));
+        return seating(id, worker);
+      };
+      worker.table->play_all(next, [&](const SeatedGame& match) {
+        batch[index / rotations][index % rotations] = finished(id, match, on_game != nullptr);
+        progress.advance();
+      });
+    };
+    pool.for_each_index(pool.size(), [&](std::size_t, unsigned worker) { play_some(workers[worker]); });
     const bool interrupted = stop != nullptr && stop->requested();
     for (const std::vector<FinishedGame>& games : batch) {
       const bool complete =

@@ -143,6 +143,8 @@ class Arena {
   [[nodiscard]] ArenaTally begin_tally() const;
 
  private:
+  [[nodiscard]] WatchedTable::Seating seating(const GameId& id, const Worker& worker) const;
+  [[nodiscard]] static FinishedGame finished(const GameId& id, const SeatedGame& match, bool keep_game);
   [[nodiscard]] int seats() const { return static_cast<int>(entrants_.size()); }
   [[nodiscard]] std::vector<std::size_t> seated(int rotation) const {
     return entrants_by_seat(options_.orders, entrants_.size(), rotation);

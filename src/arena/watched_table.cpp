@@ -40,44 +40,70 @@ class TurnGate final : public TurnWatch {
   std::atomic<std::uint64_t> turn_ = 0;
 };
 
+struct BegunMatch {
+  SeatedGame match;
+  std::vector<std::size_t> player_at;
+};
+
+std::optional<BegunMatch> begin_next(const WatchedTable::NextMatch& next, const PlayOptions& options) {
+  std::optional<WatchedTable::Seating> seating = next();
+  if (!seating) return std::nullopt;
+  return BegunMatch{SeatedGame(std::move(seating->game), options, seating->seed), std::move(seating->player_at)};
+}
+
 }  // namespace
 
 // What a thread that plays matches shares with the one that waits for them.
 struct WatchedTable::Room {
-  enum class State : std::uint8_t { empty, match_waits, match_played, closed };
+  enum class State : std::uint8_t { idle, playing, closed };
 
   std::vector<std::unique_ptr<Player>> players;
-  std::vector<Player*> by_seat;
-  std::optional<SeatedGame> match;
+  PlayOptions options;
+  std::optional<BegunMatch> begun;
+  const NextMatch* next = nullptr;  // of the caller that waits
+  const OnPlayed* on_played = nullptr;
   TurnGate gate;
   std::mutex mutex;
   std::condition_variable changed;
-  State state = State::empty;
+  State state = State::idle;
+  bool somebody_forfeited = false;
 
   void serve() {
     std::unique_lock lock(mutex);
     while (true) {
-      changed.wait(lock, [this] { return state == State::match_waits || state == State::closed; });
+      changed.wait(lock, [this] { return state != State::idle; });
       if (state == State::closed) return;
       lock.unlock();
-      if (!match->play(by_seat, &gate)) return;
+      if (!play_matches(&gate)) return;
       lock.lock();
-      state = State::match_played;
+      state = State::idle;
       changed.notify_all();
     }
   }
 
-  void set(State next) {
-    {
-      const std::lock_guard lock(mutex);
-      state = next;
+  // Up to the last match, or to one in which somebody forfeits. False if a match was taken away; then nothing may be touched.
+  [[nodiscard]] bool play_matches(TurnWatch* watch) {
+    while (begun && !somebody_forfeited) {
+      if (!begun->match.play(players_of(*begun), watch)) return false;
+      (*on_played)(begun->match);
+      somebody_forfeited = !begun->match.played().forfeits.empty();
+      begun = somebody_forfeited ? std::nullopt : begin_next(*next, options);
     }
-    changed.notify_all();
+    return true;
   }
 
-  void seat_players(const std::vector<std::size_t>& player_at) {
-    by_seat.clear();
-    for (const std::size_t player : player_at) by_seat.push_back(players[player].get());
+  [[nodiscard]] std::vector<Player*> players_of(const BegunMatch& match) const {
+    std::vector<Player*> by_seat;
+    for (const std::size_t player : match.player_at) by_seat.push_back(players[player].get());
+    return by_seat;
+  }
+
+  void set(State new_state) {
+    {
+      const std::lock_guard lock(mutex);
+      state = new_state;
+    }
+    changed.notify_all();
   }
 };
 
@@ -90,6 +116,7 @@ void WatchedTable::open_room() {
   if (room_) return;
   room_ = std::make_shared<Room>();
   room_->players = make_players_();
+  room_->options = options_;
   if (options_.stall_limit.count() > 0) thread_ = std::thread([room = room_] { room->serve(); });
 }
 
@@ -105,39 +132,46 @@ void WatchedTable::leave_room() {
   room_.reset();
 }
 
-SeatedGame WatchedTable::play(Game game, const std::vector<std::size_t>& player_at, std::uint64_t seed) {
-  open_room();
-  std::optional<SeatedGame> match(std::in_place, std::move(game), options_, seed);
-  room_->seat_players(player_at);
-  if (options_.stall_limit.count() == 0) {
-    (void)match->play(room_->by_seat);
-  } else {
-    room_->match = std::move(match);
-    room_->set(Room::State::match_waits);
-    while (!watch_match()) {
-      // The thread that was left is in the middle of choose() and only reads the match, which can so be copied.
-      SeatedGame rest = *room_->match;
-      rest.forfeit_turn(
-          fmt::format("gave no answer within {:.1f} s", std::chrono::duration<double>(options_.stall_limit).count()));
-      leave_room();
-      open_room();
-      room_->seat_players(player_at);
-      room_->match = std::move(rest);
-      room_->set(Room::State::match_waits);
+void WatchedTable::play_all(const NextMatch& next, const OnPlayed& on_played) {
+  std::optional<BegunMatch> begun = begin_next(next, options_);
+  while (begun) {
+    open_room();
+    room_->begun = std::exchange(begun, std::nullopt);
+    room_->next = &next;
+    room_->on_played = &on_played;
+    if (options_.stall_limit.count() == 0) {
+      (void)room_->play_matches(nullptr);
+    } else {
+      room_->set(Room::State::playing);
+      if (!watch_room()) {
+        // The thread that was left is in the middle of choose() and only reads the match, which can so be copied.
+        begun = room_->begun;
+        begun->match.forfeit_turn(
+            fmt::format("gave no answer within {:.1f} s", std::chrono::duration<double>(options_.stall_limit).count()));
+        leave_room();
+        continue;
+      }
     }
-    match = std::move(room_->match);
+    if (!room_->somebody_forfeited) return;
+    close_room();
+    begun = begin_next(next, options_);
   }
-  if (!match->played().forfeits.empty()) close_room();
-  return *std::move(match);
 }
 
-bool WatchedTable::watch_match() const {
+SeatedGame WatchedTable::play(Seating seating) {
+  std::optional<Seating> only = std::move(seating);
+  std::optional<SeatedGame> played;
+  play_all([&] { return std::exchange(only, std::nullopt); }, [&](const SeatedGame& match) { played = match; });
+  return *std::move(played);
+}
+
+bool WatchedTable::watch_room() const {
   const std::chrono::milliseconds limit = options_.stall_limit + grace;
   const std::chrono::milliseconds nap = std::min(longest_nap, options_.stall_limit);
   std::uint64_t turn = room_->gate.turn();
   Clock::time_point since = Clock::now();
   std::unique_lock lock(room_->mutex);
-  while (!room_->changed.wait_for(lock, nap, [this] { return room_->state == Room::State::match_played; })) {
+  while (!room_->changed.wait_for(lock, nap, [this] { return room_->state == Room::State::idle; })) {
     const std::uint64_t now = room_->gate.turn();
     if (now != turn) {
       turn = now;

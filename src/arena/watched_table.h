@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -25,9 +26,21 @@ class WatchedTable {
   WatchedTable(const WatchedTable&) = delete;
   WatchedTable& operator=(const WatchedTable&) = delete;
 
-  // Plays `game` to its end, the seat's player being the one of index `player_at[seat]`. Players that forfeit are made
-  // anew for the next match.
-  [[nodiscard]] SeatedGame play(Game game, const std::vector<std::size_t>& player_at, std::uint64_t seed);
+  // A match to be played, the seat's player being the one of index `player_at[seat]`.
+  struct Seating {
+    Game game;
+    std::vector<std::size_t> player_at;
+    std::uint64_t seed = 0;
+  };
+  using NextMatch = std::function<std::optional<Seating>()>;
+  using OnPlayed = std::function<void(const SeatedGame&)>;
+
+  // Plays match after match to its end until `next` has no more. Players that forfeit are made anew for the next one. The thread that
+  // plays calls both functions, so that it need not change hands between matches, which take less than a millisecond; they must not
+  // throw. A robot that is left behind calls neither any more.
+  void play_all(const NextMatch& next, const OnPlayed& on_played);
+  // One match.
+  [[nodiscard]] SeatedGame play(Seating seating);
 
   // Robots that have not answered yet, each on a thread that was left behind.
   [[nodiscard]] int left_behind() const { return left_behind_; }
@@ -38,8 +51,9 @@ class WatchedTable {
   void open_room();
   void close_room();
   void leave_room();
-  // Whether the match came to its end; false if the robot to move has not answered in time and its room was left.
-  [[nodiscard]] bool watch_match() const;
+  // Waits for the room to come to the end of its matches. False if the robot to move has not answered in time: the match is the
+  // caller's now.
+  [[nodiscard]] bool watch_room() const;
 
   MakePlayers make_players_;
   PlayOptions options_;
