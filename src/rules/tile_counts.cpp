@@ -1,6 +1,7 @@
 #include "rules/tile_counts.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 
 namespace tilefish {
@@ -72,11 +73,12 @@ bool TileCounts::contains(const TileCounts& other) const {
 
 std::vector<Tile> TileCounts::tiles() const {
   std::vector<Tile> list;
+  list.reserve(static_cast<std::size_t>(total()));
   for (int number = 1; number <= numbers_; ++number) {
-    const Row counts = row(number);
-    if (counts == 0) continue;
-    for (int colour = 0; colour < max_colours; ++colour) {
-      list.insert(list.end(), static_cast<std::size_t>(row_count(counts, colour)), Tile(number, colour));
+    for (Row counts = row(number); counts != 0;) {
+      const int colour = std::countr_zero(counts) / bits_per_count;
+      list.emplace_back(number, colour);
+      counts -= row_of(colour);
     }
   }
   list.insert(list.end(), static_cast<std::size_t>(jokers_), Tile::joker());

@@ -1,7 +1,9 @@
 #include "rules/verify.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstdint>
 
 #include <fmt/core.h>
 
@@ -137,12 +139,14 @@ std::variant<Table, Verdict> read_again(const Table& table, const Ruleset& rules
   return read_table(spans, ruleset);
 }
 
-// Tiles that read as a run and as a group may have been built as either; both tables are judged by what is read. Two
-// natural tiles leave no choice.
+// Two natural tiles leave no choice.
+bool can_be_read_otherwise(const Meld& meld) { return meld.naturals() < 2; }
+
+// Tiles that read as a run and as a group may have been built as either; both tables are judged by what is read.
 Position as_read(const Position& position, const Ruleset& ruleset) {
   Position read = position;
   for (Meld& meld : read.table.melds) {
-    if (meld.naturals() >= 2) continue;
+    if (!can_be_read_otherwise(meld)) continue;
     const MeldReading reading = read_meld(meld.tiles(), ruleset);
     assert(std::holds_alternative<Meld>(reading));
     meld = std::get<Meld>(reading);
@@ -150,9 +154,67 @@ Position as_read(const Position& position, const Ruleset& ruleset) {
   return read;
 }
 
+Verdict verify_read(const Position& before, const Table& after, const Ruleset& ruleset) {
+  const std::vector<Meld>& melds = before.table.melds;
+  if (std::none_of(melds.begin(), melds.end(), can_be_read_otherwise)) return verify_tables(before, after, ruleset);
+  return verify_tables(as_read(before, ruleset), after, ruleset);
+}
+
 Verdict verify_read(const Position& before, std::variant<Table, Verdict> after, const Ruleset& ruleset) {
   if (Verdict* verdict = std::get_if<Verdict>(&after)) return std::move(*verdict);
-  return verify_tables(as_read(before, ruleset), std::get<Table>(after), ruleset);
+  return verify_read(before, std::get<Table>(after), ruleset);
+}
+
+// Whether the meld is legal as it is laid and cannot be read otherwise.
+bool reads_as_laid(const Meld& meld, const Ruleset& ruleset) {
+  if (can_be_read_otherwise(meld) || meld.size() < ruleset.min_meld()) return false;
+  if (meld.is_run()) {
+    return meld.colour() < ruleset.colours() && meld.number() + meld.size() - 1 <= ruleset.numbers();
+  }
+  if (meld.size() > ruleset.colours() || meld.number() > ruleset.numbers()) return false;
+  unsigned colours = 0;
+  for (int place = 0; place < meld.size(); ++place) {
+    if (meld.is_joker(place)) continue;
+    const unsigned colour = 1U << meld.tile(place).colour();
+    if ((colours & colour) != 0 || meld.tile(place).colour() >= ruleset.colours()) return false;
+    colours |= colour;
+  }
+  return true;
+}
+
+// Whether the game has as many copies of each tile; of melds that read as they are laid. May say no of large tables and of
+// long games.
+bool has_no_copy_too_many(const Table& table, const Ruleset& ruleset) {
+  constexpr std::size_t most_numbers = 16;
+  constexpr std::size_t most_melds = 127;  // a tile of each comes to no more than seven bits
+  if (ruleset.numbers() > static_cast<int>(most_numbers) || table.melds.size() > most_melds) return false;
+  std::array<std::uint64_t, most_numbers + 1> copies{};  // by number, eight bits a colour
+  int jokers = 0;
+  for (const Meld& meld : table.melds) {
+    jokers += meld.jokers();
+    const auto copies_at = [&](int number) -> std::uint64_t& { return copies[static_cast<std::size_t>(number)]; };
+    if (meld.is_run() && meld.jokers() == 0) {
+      const std::uint64_t copy = std::uint64_t{1} << (8 * meld.colour());
+      for (int place = 0; place < meld.size(); ++place) copies_at(meld.number() + place) += copy;
+      continue;
+    }
+    for (int place = 0; place < meld.size(); ++place) {
+      const Tile tile = meld.tile(place);
+      if (!tile.is_joker()) copies_at(tile.number()) += std::uint64_t{1} << (8 * tile.colour());
+    }
+  }
+  constexpr std::uint64_t one_of_each = 0x0101010101010101;
+  const std::uint64_t up_to_the_eighth_bit = one_of_each * static_cast<std::uint64_t>(0x7f - ruleset.copies());
+  return jokers <= ruleset.jokers() && std::all_of(copies.begin(), copies.end(), [&](std::uint64_t row) {
+           return ((row + up_to_the_eighth_bit) & (one_of_each << 7)) == 0;
+         });
+}
+
+// What nearly every table is that a robot lays: there is no need to read it again tile by tile.
+bool reads_as_laid(const Table& table, const Ruleset& ruleset) {
+  return std::all_of(table.melds.begin(), table.melds.end(),
+                     [&](const Meld& meld) { return reads_as_laid(meld, ruleset); }) &&
+         has_no_copy_too_many(table, ruleset);
 }
 
 }  // namespace
@@ -162,6 +224,7 @@ Verdict verify_move(const Position& before, std::span<const LooseTiles> after, c
 }
 
 Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset) {
+  if (reads_as_laid(after, ruleset)) return verify_read(before, after, ruleset);
   return verify_read(before, read_again(after, ruleset), ruleset);
 }
 

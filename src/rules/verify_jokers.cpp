@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -91,6 +92,42 @@ class JokerStories {
   std::vector<Story> stories_;
 };
 
+// The jokers of a table none of whose melds can be read both ways.
+struct PlainJokers {
+  std::vector<Tile> in_runs;  // the tiles they stand for, sorted
+  std::vector<Meld> groups;
+};
+
+std::optional<PlainJokers> plain_jokers(const Table& table) {
+  PlainJokers jokers;
+  for (const Meld& meld : table.melds) {
+    if (meld.jokers() == 0) continue;
+    if (meld.naturals() < 2) return std::nullopt;
+    if (!meld.is_run()) jokers.groups.push_back(meld);
+    for (int place = 0; meld.is_run() && place < meld.size(); ++place) {
+      if (meld.is_joker(place)) jokers.in_runs.emplace_back(meld.number() + place, meld.colour());
+    }
+  }
+  std::sort(jokers.in_runs.begin(), jokers.in_runs.end());
+  return jokers;
+}
+
+// Whether at first sight every joker of a run stands for the tile it stood for, in whichever run, and every group with jokers is
+// there again: then these jokers stay, and all others are the mover's own.
+bool all_jokers_stay(const Table& before, const Table& after) {
+  const std::optional<PlainJokers> old = plain_jokers(before);
+  std::optional<PlainJokers> now = plain_jokers(after);
+  if (!old || !now) return false;
+  if (!std::includes(now->in_runs.begin(), now->in_runs.end(), old->in_runs.begin(), old->in_runs.end())) return false;
+  for (const Meld& group : old->groups) {
+    const auto same =
+        std::find_if(now->groups.begin(), now->groups.end(), [&](const Meld& each) { return same_tiles(each, group); });
+    if (same == now->groups.end()) return false;
+    now->groups.erase(same);
+  }
+  return true;
+}
+
 // A joker that can be none of the old ones and has no rack tile beside it, or else any joker at all.
 std::size_t meld_to_blame(const std::vector<TableJokers>& before_readings,
                           const std::vector<TableJokers>& after_readings, const Table& after,
@@ -117,6 +154,7 @@ std::size_t meld_to_blame(const std::vector<TableJokers>& before_readings,
 
 std::optional<std::size_t> unpaid_joker_meld(const Table& before, const Table& after, const TileCounts& played,
                                              const Ruleset& ruleset) {
+  if (all_jokers_stay(before, after)) return std::nullopt;
   std::vector<Tile> tiles = played.tiles();
   tiles.erase(std::remove(tiles.begin(), tiles.end(), Tile::joker()), tiles.end());
   const std::vector<TableJokers> before_readings = joker_readings(before, ruleset);

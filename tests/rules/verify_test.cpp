@@ -207,5 +207,39 @@ RC_GTEST_PROP(VerifyProperty, AcceptsLayingTheLastMeldOnTopOfTheOthers, (AnyPosi
   RC_ASSERT(verify_move(before, after, any.ruleset).fault == (enough ? Fault::none : Fault::opening_below_threshold));
 }
 
+void expect_the_same_verdict(const Position& before, const Table& after, const Ruleset& ruleset) {
+  std::vector<LooseTiles> tiles;
+  for (const Meld& meld : after.melds) tiles.push_back(meld.tiles());
+  const Verdict of_table = verify_move(before, after, ruleset);
+  const Verdict of_tiles = verify_move(before, tiles, ruleset);
+  RC_ASSERT(of_table.fault == of_tiles.fault);
+  RC_ASSERT(of_table.sentence == of_tiles.sentence);
+  RC_ASSERT(of_table.meld == of_tiles.meld);
+  RC_ASSERT(of_table.tile == of_tiles.tile);
+}
+
+// Melds are looked at in a quicker way than loose tiles are, and have to be judged alike.
+RC_GTEST_PROP(VerifyProperty, JudgesATableAsItJudgesItsTiles, (const AnyPosition& any, bool opened)) {
+  Position before = any.position;
+  before.opened = opened;
+  Table after = before.table;
+  expect_the_same_verdict(before, after, any.ruleset);
+  before.table.melds.resize(after.melds.size() / 2, after.melds.empty() ? Meld::run(0, 1, 3) : after.melds.front());
+  before.rack = after.counts(any.ruleset.numbers()) - before.table.counts(any.ruleset.numbers());
+  expect_the_same_verdict(before, after, any.ruleset);
+  // Copies that the game does not have, up to more than four bits and eight can count.
+  for (int doublings = 0; doublings < 9 && after.melds.size() < 600; ++doublings) {
+    after = with_melds(after, after);
+    expect_the_same_verdict(before, after, any.ruleset);
+  }
+}
+
+RC_GTEST_PROP(VerifyProperty, JudgesATableOfAnotherGameAsItJudgesItsTiles,
+              (const AnyPosition& any, const AnyPosition& other)) {
+  expect_the_same_verdict(any.position, other.position.table, any.ruleset);
+  expect_the_same_verdict(any.position, with_melds(any.position.table, other.position.table), any.ruleset);
+  expect_the_same_verdict({.table = {}, .rack = any.position.rack}, other.position.table, Ruleset::classic());
+}
+
 }  // namespace
 }  // namespace tilefish
