@@ -85,7 +85,7 @@ std::string joker_words(const Meld& meld, const Ruleset& ruleset, const Style& s
 }
 
 void print_text(const CheckedTable& table, const Ruleset& ruleset, AnswerText& text) {
-  const Style style(stdout);
+  const Style& style = style_of_output();
   std::size_t widest = 0;
   for (const CheckedMeld& each : table.melds) widest = std::max(widest, to_string(each.loose.tiles).size());
   for (const CheckedMeld& each : table.melds) {

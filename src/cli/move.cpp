@@ -69,7 +69,7 @@ void print_steps(const Plan& plan, AnswerText& text) {
 
 void print_text(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
                 const MoveCommand& command, AnswerText& text) {
-  const Style style(stdout);
+  const Style& style = style_of_output();
   if (answer.stop != StopReason::none) {
     text.print("{}: {}{}\n", style.bad("no proven answer"), command.limits.sentence(answer.stop),
                answer.played.empty() ? "" : "; this is the best found:");

@@ -34,7 +34,7 @@ struct MovesOptions {
 
 // False if it was stopped.
 bool print_list(const AllMoves& moves, const MovesOptions& options, const StopFlag& stop, AnswerText& text) {
-  const Style style(stdout);
+  const Style& style = style_of_output();
   AllMoves::Cursor cursor(moves);
   for (std::uint64_t listed = 0; options.limit == 0 || listed < options.limit; ++listed) {
     if (stop.requested()) return false;
@@ -67,7 +67,7 @@ LineAnswer tell_stop(const Position& position, const Stopped& stopped, const Mov
   if (options.input.json) {
     text.print_json(JsonObject{{"position", to_string(position)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
   } else {
-    text.print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
+    text.print("{}: {}\n", style_of_output().bad("no answer"), sentence);
   }
   return LineAnswer::cut_short;
 }
@@ -79,7 +79,7 @@ LineAnswer list_best(const Position& position, const MovesOptions& options, AllM
   Outcome<BestFirstMoves> found = finder.best_first(position, weights, options.limits.limits(stop));
   if (!found.finished()) return tell_stop(position, found.stopped(), options, text);
   BestFirstMoves moves = std::move(found).value();
-  const Style style(stdout);
+  const Style& style = style_of_output();
   JsonArray list;
   std::uint64_t listed = 0;
   for (; options.limit == 0 || listed < options.limit; ++listed) {
@@ -117,7 +117,7 @@ Result<LineAnswer> moves_of(const std::string& text, const MovesOptions& options
   } else if (options.count) {
     written.print("{}\n", moves.count());
   } else if (moves.count() == 0) {
-    written.print("{}: nothing on the rack can be played\n", Style(stdout).bad("no move"));
+    written.print("{}: nothing on the rack can be played\n", style_of_output().bad("no move"));
   } else {
     if (!print_list(moves, options, stop, written)) return LineAnswer::interrupted;
   }

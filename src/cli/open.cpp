@@ -28,7 +28,7 @@ struct OpenOptions {
 };
 
 void print_text(const Opening& opening, const Ruleset& ruleset, AnswerText& text) {
-  const Style style(stdout);
+  const Style& style = style_of_output();
   if (!opening.opens) {
     text.print("{}: {} of {} points, {} missing\n", style.bad("no opening"), opening.value, ruleset.opening_points(),
                opening.missing);
@@ -44,7 +44,7 @@ LineAnswer tell_stop(const TileCounts& rack, const Stopped& stopped, const OpenO
   if (options.input.json) {
     text.print_json(JsonObject{{"rack", to_string(rack)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
   } else {
-    text.print("{}: {}\n", Style(stdout).bad("no answer"), sentence);
+    text.print("{}: {}\n", style_of_output().bad("no answer"), sentence);
   }
   return LineAnswer::cut_short;
 }

@@ -123,6 +123,13 @@ bool same_tiles(const Meld& left, const Meld& right) {
   return a == b;
 }
 
-std::string to_string(const Meld& meld) { return to_string(meld.tiles()); }
+std::string to_string(const Meld& meld) {
+  std::string text;
+  for (int place = 0; place < meld.size(); ++place) {
+    if (place > 0) text += ' ';
+    text += to_string(meld.tile(place));
+  }
+  return text;
+}
 
 }  // namespace tilefish

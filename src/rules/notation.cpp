@@ -62,7 +62,9 @@ class TileReader {
 
   // Tiles up to a comma, a slash or the end.
   Result<LooseMeld> read_tiles() {
+    constexpr std::size_t usual_tiles = 8;
     LooseMeld loose;
+    loose.tiles.reserve(usual_tiles);
     skip_spaces();
     loose.column = column();
     while (!done() && text_[at_] != ',' && text_[at_] != '/') {
@@ -76,7 +78,9 @@ class TileReader {
 
   // Melds up to a slash or the end; nothing at all is an empty table.
   Result<std::vector<LooseMeld>> read_loose_table() {
+    constexpr std::size_t usual_melds = 16;
     std::vector<LooseMeld> melds;
+    melds.reserve(usual_melds);
     skip_spaces();
     if (done() || stands_at('/')) return melds;
     while (true) {
@@ -122,6 +126,7 @@ Result<Meld> legal(const LooseMeld& loose, const Ruleset& ruleset) {
 
 Result<Table> legal(const std::vector<LooseMeld>& loose_melds, const Ruleset& ruleset) {
   Table table;
+  table.melds.reserve(loose_melds.size());
   for (const LooseMeld& loose : loose_melds) {
     Result<Meld> meld = legal(loose, ruleset);
     if (!meld) return std::move(meld).error();

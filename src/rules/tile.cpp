@@ -1,6 +1,7 @@
 #include "rules/tile.h"
 
 #include <array>
+#include <charconv>
 
 namespace tilefish {
 
@@ -12,7 +13,10 @@ std::string_view colour_name(int colour) {
 
 std::string to_string(Tile tile) {
   if (tile.is_joker()) return "J";
-  return std::to_string(tile.number()) + colour_letters[static_cast<std::size_t>(tile.colour())];
+  std::array<char, 8> text{};  // seven digits and a letter
+  char* const letter = std::to_chars(text.data(), text.data() + text.size() - 1, tile.number()).ptr;
+  *letter = colour_letters[static_cast<std::size_t>(tile.colour())];
+  return {text.data(), letter + 1};
 }
 
 }  // namespace tilefish

@@ -1,8 +1,14 @@
 #include "cli/output/json.h"
 
 #include <limits>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
+
+#include "protocol/game_json.h"
+#include "rules/notation.h"
 
 namespace tilefish::cli {
 namespace {
@@ -34,6 +40,24 @@ TEST(Json, PutsValuesIntoArraysAndObjects) {
   EXPECT_EQ(array.size(), 4U);
   const JsonObject object{{"list", array}, {"empty", JsonObject{}}, {"yes", true}};
   EXPECT_EQ(object.text(), R"({"list":[1,"two",3.5,null],"empty":{},"yes":true})");
+}
+
+// Commands print what the server sends, in their own quicker way.
+TEST(Json, WritesTilesAsTheWireHasThem) {
+  const Ruleset& ruleset = Ruleset::classic();
+  const Position position = parse_position("3b 4b J 6b, 13g 13r J / 1b 10r 13y", ruleset).value();
+  EXPECT_EQ(json_of(position.table).text(), boost::json::serialize(to_json(position.table)));
+  EXPECT_EQ(json_of(position.table.melds[0]).text(), R"(["3b","4b","J","6b"])");
+  EXPECT_EQ(json_of(position.rack.tiles()).text(), R"(["1b","10r","13y"])");
+  EXPECT_EQ(json_of(Table()).text(), "[]");
+  EXPECT_EQ(json_of(std::vector<Tile>()).text(), "[]");
+}
+
+TEST(Json, EscapesWhatTheLibraryEscapes) {
+  for (int code = 0; code < 256; ++code) {
+    const std::string text = std::string("a") + static_cast<char>(code) + "z";
+    EXPECT_EQ(Json(text).text(), boost::json::serialize(boost::json::string_view(text))) << code;
+  }
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 // The commands solve, move, open, moves and bench, run as their users run them.
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <boost/json.hpp>
@@ -83,6 +85,44 @@ TEST(LineBatch, GivesTheSameOutputOnAnyNumberOfThreads) {
     EXPECT_EQ(one.out, many.out) << words.front();
     EXPECT_EQ(one.err, many.err) << words.front();
     EXPECT_EQ(one.status, many.status) << words.front();
+  }
+}
+
+// So many that they are read a block at a time; every fiftieth cannot be read, every third is no table.
+std::string many_tables() {
+  std::string lines;
+  for (int line = 1; line <= 40'000; ++line) {
+    const int number = 1 + line % 11;
+    lines += line % 50 == 0 ? fmt::format("{}b {}z\t{}\n", number, number, line)
+                            : fmt::format("{0}b {1}b {2}b, {0}g {0}r {0}y J\tline {3}\n", number,
+                                          number + (line % 3 == 0 ? 0 : 1), number + 2, line);
+  }
+  return lines;
+}
+
+TEST(LineBatch, KeepsAnswersAndErrorsInOrderOverManyBlocks) {
+  const std::string tables = many_tables();
+  const TemporaryFolder folder;
+  const std::string file = folder.file("tables.txt", tables);
+  const Answer one = tilefish({"check", "--json", "--threads", "1", "--file", file});
+  EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 40'000);
+  EXPECT_THAT(one.err, HasSubstr("790 more lines cannot be read, 800 in all"));
+  EXPECT_EQ(one.status, 2);
+  const Answer many = tilefish({"check", "--json", "--threads", "4", "--file", file});
+  EXPECT_TRUE(one.out == many.out);
+  EXPECT_EQ(one.err, many.err);
+  EXPECT_EQ(one.status, many.status);
+  const Answer piped = tilefish({"check", "--json", "--threads", "4", "--file", "-"}, {.input = tables});
+  EXPECT_EQ(std::count(piped.out.begin(), piped.out.end(), '\n'), 40'000);
+  EXPECT_EQ(piped.status, 2);
+}
+
+TEST(LineBatch, EndsWhereNobodyReadsItsAnswers) {
+  for (const char* const threads : {"1", "4"}) {
+    const Answer answer =
+        tilefish({"check", "--threads", threads, "--file", "-"}, {.input = many_tables(), .out = Stream::unread});
+    EXPECT_EQ(answer.status, 3) << threads;
+    EXPECT_EQ(answer.err.find("could not be written"), std::string::npos) << threads;
   }
 }
 

@@ -1,5 +1,6 @@
 #include "cli/output/json.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
@@ -22,7 +23,42 @@ std::string readable(double number) {
   return size >= six_digits && size < exact_wholes ? fmt::format("{:.0f}", number) : fmt::format("{:.6g}", number);
 }
 
-std::string quoted(std::string_view text) { return boost::json::serialize(boost::json::string_view(text)); }
+// Of what stands in most texts by far, nothing needs an escape.
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+}
+
+void append_quoted(std::string& text, std::string_view words) {
+  if (!is_plain(words)) {
+    text += boost::json::serialize(boost::json::string_view(words));
+    return;
+  }
+  text += '"';
+  text += words;
+  text += '"';
+}
+
+std::string quoted(std::string_view words) {
+  std::string text;
+  text.reserve(words.size() + 2);
+  append_quoted(text, words);
+  return text;
+}
+
+// Of a tile in a list: two digits, a letter, quotes and a comma.
+constexpr std::size_t usual_length = 6;
+
+void append_tile(std::string& text, Tile tile) {
+  text += text.back() == '[' ? "\"" : ",\"";
+  text += to_string(tile);
+  text += '"';
+}
+
+void append_meld(std::string& text, const Meld& meld) {
+  text += '[';
+  for (int place = 0; place < meld.size(); ++place) append_tile(text, meld.tile(place));
+  text += ']';
+}
 
 // As the library has it, but with numbers for readers.
 Json taken_over(const boost::json::value& value) {
@@ -54,7 +90,7 @@ void JsonArray::add(const Json& value) {
 
 void JsonObject::add(std::string_view key, const Json& value) {
   if (!inside_.empty()) inside_ += ',';
-  inside_ += quoted(key);
+  append_quoted(inside_, key);
   inside_ += ':';
   inside_ += value.text();
 }
@@ -70,9 +106,32 @@ Json json_of(const Error& error) {
   return object;
 }
 
-Json json_of(std::span<const Tile> tiles) { return taken_over(to_json(tiles)); }
-Json json_of(const Meld& meld) { return taken_over(to_json(meld)); }
-Json json_of(const Table& table) { return taken_over(to_json(table)); }
+Json json_of(std::span<const Tile> tiles) {
+  std::string text = "[";
+  text.reserve(usual_length * tiles.size() + 2);
+  for (const Tile tile : tiles) append_tile(text, tile);
+  text += ']';
+  return Json::of_text(std::move(text));
+}
+
+Json json_of(const Meld& meld) {
+  std::string text;
+  append_meld(text, meld);
+  return Json::of_text(std::move(text));
+}
+
+Json json_of(const Table& table) {
+  constexpr std::size_t usual_tiles = 4;
+  std::string text = "[";
+  text.reserve(usual_length * usual_tiles * table.melds.size() + 2);
+  for (const Meld& meld : table.melds) {
+    if (text.size() > 1) text += ',';
+    append_meld(text, meld);
+  }
+  text += ']';
+  return Json::of_text(std::move(text));
+}
+
 Json steps_json(const Plan& plan) { return taken_over(steps_to_json(plan)); }
 Json json_of(const GameRecord& record) { return taken_over(to_json(record)); }
 Json json_of(const MatchAnalysis& analysis, const std::vector<std::string>& names) {

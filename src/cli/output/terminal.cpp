@@ -39,6 +39,11 @@ int terminal_columns(std::FILE* stream) {
 
 Style::Style(std::FILE* stream) : colours_(is_terminal(stream) && wants_colours()) {}
 
+const Style& style_of_output() {
+  static const Style style(stdout);
+  return style;
+}
+
 std::string Style::wrap(std::string_view code, std::string_view text) const {
   return colours_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
 }

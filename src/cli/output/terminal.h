@@ -34,4 +34,7 @@ class Style {
   bool colours_;
 };
 
+// Of standard output. It is asked only once what it is, since to ask is a call of the system and answers may be many.
+[[nodiscard]] const Style& style_of_output();
+
 }  // namespace tilefish::cli
