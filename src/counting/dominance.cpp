@@ -1,44 +1,31 @@
 #include "counting/dominance.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
+#include <bit>
 
 namespace tilefish {
 
 namespace {
 
-constexpr std::uint8_t cannot_buy = std::numeric_limits<std::uint8_t>::max();
+constexpr std::uint8_t cannot_buy = ScannedDraft::cannot_buy;
 
-// Of several colours' run states, written as one number each. Distances beyond any number of jokers stay so.
-std::uint8_t half_distance(const RunStates& runs, std::size_t a, std::size_t b) {
-  constexpr int far = 100;
-  const auto base = static_cast<std::size_t>(runs.size());
-  int sum = 0;
-  for (; a != 0 || b != 0; a /= base, b /= base) {
-    sum += runs.distance(static_cast<RunStates::State>(a % base), static_cast<RunStates::State>(b % base));
-  }
-  return static_cast<std::uint8_t>(std::min(sum, far));
+// Jokers that are put down in order leave nothing to buy, and only drafts that spent the same number compare.
+bool can_scan(const RunStates& runs, std::size_t colours, int jokers) {
+  return static_cast<std::size_t>(runs.size()) <= DistanceTables::most_states &&
+         colours <= ScannedDraft::most_colours && (jokers == 0 || runs.play() == JokerPlay::on_closing);
 }
 
 }  // namespace
 
 Dominance::Dominance(const RunStates& runs, int colours, int jokers)
-    : runs_(runs), colours_(static_cast<std::size_t>(colours)), jokers_(jokers) {
+    : runs_(runs),
+      colours_(static_cast<std::size_t>(colours)),
+      jokers_(jokers),
+      undominated_(draft_scans().back().undominated) {
   const std::size_t each = runs.merits(RunStates::none).size();
   const std::size_t joker_bits = static_cast<std::size_t>(jokers) * (runs.play() == JokerPlay::in_order ? 2 : 1);
   words_ = (1 + each * colours_ + joker_bits + 63) / 64;
-
-  constexpr std::size_t few_states = 256;
-  half_states_ = 1;
-  for (std::size_t colour = 0; colour < (colours_ + 1) / 2 && half_states_ <= few_states; ++colour) {
-    half_states_ *= static_cast<std::size_t>(runs.size());
-  }
-  if (words_ > 1 || half_states_ > few_states) return;
-  half_distances_.resize(half_states_ * half_states_);
-  for (std::size_t a = 0; a < half_states_; ++a) {
-    for (std::size_t b = 0; b < half_states_; ++b) half_distances_[a * half_states_ + b] = half_distance(runs, a, b);
-  }
+  if (can_scan(runs, colours_, jokers)) distances_.emplace(runs);
 }
 
 // Where jokers are put down in order each must be used, so that having spent fewer is no merit and only drafts with the
@@ -62,25 +49,12 @@ void Dominance::add(std::span<const RunStates::State> states, int jokers_spent, 
   }
   spent_.push_back(static_cast<std::uint8_t>(jokers_spent));
   purse_.push_back(has_room && runs_.play() == JokerPlay::on_closing ? spent_.back() : cannot_buy);
-  strength_.push_back(static_cast<int>(std::count(bits.begin(), bits.end(), true)));
   states_.insert(states_.end(), states.begin(), states.end());
-  if (is_narrow()) add_narrow(states);
-}
-
-void Dominance::add_narrow(std::span<const RunStates::State> states) {
-  const auto base = static_cast<std::size_t>(runs_.size());
-  const std::size_t half = (colours_ + 1) / 2;
-  std::size_t low = 0;
-  std::size_t high = 0;
-  for (std::size_t i = half; i-- > 0;) low = low * base + states[i];
-  for (std::size_t i = colours_; i-- > half;) high = high * base + states[i];
-  narrow_.push_back({.offered = merits_[merits_.size() - 2],
-                     .needed = merits_.back(),
-                     .draft = static_cast<Draft>(narrow_.size()),
-                     .low = static_cast<std::uint16_t>(low),
-                     .high = static_cast<std::uint16_t>(high),
-                     .spent = spent_.back(),
-                     .purse = purse_.back()});
+  if (!distances_) return;
+  ScannedDraft scanned{.spent = spent_.back(), .purse = purse_.back()};
+  if (has_room) scanned.purse = spent_.back();
+  for (std::size_t i = 0; i < states.size(); ++i) scanned.runs[i] = static_cast<std::uint8_t>(states[i]);
+  scanned_.push_back(scanned);
 }
 
 bool Dominance::can_buy(Draft strong, Draft weak) const {
@@ -102,55 +76,35 @@ bool Dominance::dominates(Draft strong, Draft weak) const {
   return purse_[strong] < spent_[weak] && can_buy(strong, weak);
 }
 
-bool Dominance::can_buy(const Narrow& strong, const Narrow& weak) const {
-  return strong.purse < weak.spent && half_distances_[strong.low * half_states_ + weak.low] +
-                                              half_distances_[strong.high * half_states_ + weak.high] <=
-                                          weak.spent - strong.purse;
-}
-
-// Those kept lie side by side, so that the loops over them load nothing else; they end early nowhere, since a handful of
-// comparisons costs less than a branch that cannot be foreseen.
-template <bool WithJokers>
-void Dominance::keep_narrow(std::span<const Draft> drafts, std::vector<Draft>& kept) const {
-  std::array<Narrow, most_at_once> list;
-  std::size_t count = 0;
-  for (const Draft draft : drafts) {
-    const Narrow own = narrow_[draft];
-    bool superfluous = false;
-    for (std::size_t i = 0; i < count; ++i) superfluous |= (own.needed & ~list[i].offered) == 0;
-    if (WithJokers && !superfluous) {
-      for (std::size_t i = 0; i < count && !superfluous; ++i) {
-        superfluous = list[i].draft == draft || can_buy(list[i], own);
-      }
+// Begins with as many as can be compared at once, each part with those kept so far; returns how many.
+std::size_t Dominance::scan(std::span<const Draft> drafts, std::vector<Draft>& kept) const {
+  ScannedDrafts list;
+  std::size_t next = 0;
+  while (next < drafts.size() && kept.size() < ScannedDrafts::most) {
+    const std::span<const Draft> more =
+        drafts.subspan(next, std::min(ScannedDrafts::most - kept.size(), drafts.size() - next));
+    next += more.size();
+    kept.insert(kept.end(), more.begin(), more.end());
+    if (kept.size() == 1) continue;
+    list.clear();
+    for (const Draft draft : kept) list.add(scanned_[draft]);
+    std::size_t count = 0;
+    for (std::uint64_t left = undominated_(*distances_, list); left != 0; left &= left - 1) {
+      kept[count++] = kept[static_cast<std::size_t>(std::countr_zero(left))];
     }
-    if (superfluous) continue;
-    const auto is_beaten = [&](const Narrow& other) {
-      return (other.needed & ~own.offered) == 0 || (WithJokers && can_buy(own, other));
-    };
-    bool beats_any = false;
-    for (std::size_t i = 0; i < count; ++i) beats_any |= is_beaten(list[i]);
-    if (beats_any) {
-      const auto end = std::remove_if(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count), is_beaten);
-      count = static_cast<std::size_t>(end - list.begin());
-    }
-    list[count++] = own;
+    kept.resize(count);
   }
-  kept.resize(count);
-  for (std::size_t i = 0; i < count; ++i) kept[i] = list[i].draft;
+  return next;
 }
 
 void Dominance::keep_undominated(std::span<const Draft> drafts, std::vector<Draft>& kept, WorkMeter& meter) const {
   kept.clear();
-  if (is_narrow() && drafts.size() <= most_at_once) {
-    if (!meter.spend(static_cast<std::int64_t>(drafts.size()))) return;
-    if (jokers_ == 0) {
-      keep_narrow<false>(drafts, kept);
-    } else {
-      keep_narrow<true>(drafts, kept);
-    }
-    return;
+  std::size_t begin = 0;
+  if (distances_) {
+    if (!meter.spend(static_cast<std::int64_t>(drafts.size() * 2))) return;
+    begin = scan(drafts, kept);
   }
-  for (const Draft draft : drafts) {
+  for (const Draft draft : drafts.subspan(begin)) {
     if (!meter.spend(1 + static_cast<std::int64_t>(kept.size() / 4))) return;
     const bool superfluous =
         std::any_of(kept.begin(), kept.end(), [&](Draft other) { return dominates(other, draft); });

@@ -165,10 +165,6 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
   const int least = least_amount(state);
   const Rows::Index end = rows.end_of(most_ - least);
 
-  // The successors of strong drafts are strong, and early strong ones save most comparisons.
-  std::sort(scratch.drafts.begin(), scratch.drafts.end(), [&](DraftTable::Id a, DraftTable::Id b) {
-    return drafts_.dominance().strength(a) > drafts_.dominance().strength(b);
-  });
   gather_candidates(end, scratch);
   if (!meter.spend(static_cast<std::int64_t>(scratch.candidates.size()))) return;
 
