@@ -4,7 +4,6 @@
 #include <bit>
 #include <cassert>
 
-#include "base/hash.h"
 #include "counting/natural.h"
 
 namespace tilefish {
@@ -86,8 +85,9 @@ void DraftTable::add_marks(PackedDraft draft) {
 }
 
 DraftTable::Id DraftTable::find_or_add(PackedDraft packed, WorkMeter& meter) {
-  const auto [place, added] = index_.try_emplace(packed, static_cast<Id>(drafts_.size()));
-  if (!added) return place->second;
+  if (const Id known = find(packed); known != HashIndex::none) return known;
+  const Id added = static_cast<Id>(drafts_.size());
+  index_.add(mix(packed), added);
   // The draft is made whatever the meter says, so that the table stays whole; the caller notices at
   // its next look.
   static_cast<void>(meter.hold(bytes_of_draft));
@@ -102,7 +102,7 @@ DraftTable::Id DraftTable::find_or_add(PackedDraft packed, WorkMeter& meter) {
   drafts_.push_back({.least_to_win = least_to_win, .won = wins_at_end(packed)});
   dominance_.add(states, jokers_spent(packed), has_room(packed));
   add_marks(packed);
-  return place->second;
+  return added;
 }
 
 bool DraftTable::wins_at_end(PackedDraft draft) const {

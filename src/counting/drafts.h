@@ -5,9 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "base/hash.h"
+#include "base/hash_index.h"
 #include "counting/dominance.h"
 #include "counting/game_shape.h"
 #include "counting/rows.h"
@@ -54,7 +55,10 @@ class DraftTable {
 
   [[nodiscard]] Id start() const { return 0; }
   [[nodiscard]] Id find_or_add(PackedDraft packed, WorkMeter& meter);
-  [[nodiscard]] Id find(PackedDraft packed) const { return index_.at(packed); }
+  // Of a draft that has been added.
+  [[nodiscard]] Id find(PackedDraft packed) const {
+    return index_.find(mix(packed), [&](Id draft) { return packed_[draft] == packed; });
+  }
   [[nodiscard]] PackedDraft packed(Id draft) const { return packed_[draft]; }
   // Colour i of the draft becomes colour places[i].
   [[nodiscard]] PackedDraft recoloured(PackedDraft draft, std::span<const std::uint8_t> places) const {
@@ -121,7 +125,7 @@ class DraftTable {
   std::vector<Draft> drafts_;
   std::vector<PackedDraft> packed_;
   std::vector<std::uint32_t> marks_;
-  std::unordered_map<PackedDraft, Id> index_;
+  HashIndex index_;
 };
 
 }  // namespace tilefish
