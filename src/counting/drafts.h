@@ -50,7 +50,9 @@ class DraftTable {
 
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] int colours() const { return rows_.colours(); }
+  // Of a packed draft, and in it of the run state of each colour, from the lowest bits up.
   [[nodiscard]] int packed_bits() const { return packed_bits_; }
+  [[nodiscard]] int colour_bits() const { return colour_bits_; }
   [[nodiscard]] std::size_t size() const { return drafts_.size(); }
 
   [[nodiscard]] Id start() const { return 0; }

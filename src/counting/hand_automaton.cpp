@@ -1,7 +1,6 @@
 #include "counting/hand_automaton.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -17,9 +16,6 @@ constexpr std::size_t states_per_task = 256;
 constexpr std::size_t states_per_batch = 32 * states_per_task;
 // A state in all lists that have an entry for each, apart from its set of drafts and its edges.
 constexpr std::size_t bytes_of_state = 48;
-
-// Rows of at least two kinds in each colour fit into their tables.
-constexpr std::size_t most_colours = 20;
 
 // The head of edges: how many there are, their amount and their ways.
 constexpr std::uint32_t most_of_a_kind = 0xff;
@@ -70,7 +66,7 @@ std::optional<double> HandAutomaton::steps_left(int row, int rows, std::size_t t
 void HandAutomaton::add_start(WorkMeter& meter) {
   Scratch& scratch = scratch_.front();
   scratch.kept = {drafts_.start()};
-  write_canonical(scratch);
+  scratch.canonical.write(drafts_, scratch.kept, scratch.words);
   std::vector<Task> tasks(1);
   const std::uint64_t hash = hash_words(scratch.words);
   const std::size_t shard = hash >> (64 - shard_bits);
@@ -176,9 +172,10 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
     begin = scratch.row_ends[row];
     if (candidates.empty() || weights[row] == 0) continue;
     drafts_.dominance().keep_undominated(candidates, scratch.kept, meter);
+    if (meter.stopped()) return;  // and perhaps nothing is kept
     const int reached = is_bounded_ ? least + rows.amount(row) : 0;
     if (is_bounded_ && !can_still_win(scratch.kept, reached)) continue;
-    write_canonical(scratch);
+    scratch.canonical.write(drafts_, scratch.kept, scratch.words);
     bytes += sizeof(Reference) + sizeof(Found) + scratch.words.size() * sizeof(std::uint32_t);
     if (!meter.spend(static_cast<std::int64_t>(scratch.words.size()) * 4)) return;
     const std::uint64_t hash = hash_words(scratch.words);
@@ -243,62 +240,6 @@ Rows::Symmetry HandAutomaton::symmetry_of(Scratch& scratch) const {
     if (scratch.exchanged == scratch.packed) symmetry |= Rows::Symmetry{1} << i;
   }
   return symmetry;
-}
-
-// Colours are put in the order of their marks. Colours with equal marks nearly always play the same part; where they do
-// not, one set may be stored under two orders, which costs a state and nothing else.
-void HandAutomaton::write_canonical(Scratch& scratch) const {
-  if (drafts_.colours() == 4) {
-    write_canonical_with<4>(scratch);
-  } else {
-    write_canonical_with<0>(scratch);
-  }
-}
-
-template <std::size_t FixedColours>
-void HandAutomaton::write_canonical_with(Scratch& scratch) const {
-  const std::size_t colours = FixedColours != 0 ? FixedColours : static_cast<std::size_t>(drafts_.colours());
-  std::array<std::uint32_t, most_colours> marks = {};
-  for (const DraftTable::Id draft : scratch.kept) {
-    const std::uint32_t* const own = drafts_.colour_marks(draft).data();
-    for (std::size_t i = 0; i < colours; ++i) marks[i] += own[i];
-  }
-  // Places are counted rather than found by sorting: the order cannot be foreseen, and there is little to count.
-  std::array<std::uint8_t, most_colours> places;
-  for (std::size_t i = 0; i < colours; ++i) {
-    std::size_t place = 0;
-    for (std::size_t j = 0; j < colours; ++j) place += marks[j] < marks[i] || (marks[j] == marks[i] && j < i) ? 1 : 0;
-    places[i] = static_cast<std::uint8_t>(place);
-  }
-  std::vector<PackedDraft>& recoloured = scratch.exchanged;
-  std::vector<PackedDraft>& packed = scratch.packed;
-  const std::size_t count = scratch.kept.size();
-  recoloured.resize(count);
-  packed.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    recoloured[i] =
-        drafts_.recoloured(drafts_.packed(scratch.kept[i]), std::span<const std::uint8_t>(places.data(), colours));
-  }
-  constexpr std::size_t few = 16;
-  if (count <= few) {
-    for (std::size_t i = 0; i < count; ++i) {
-      std::size_t place = 0;
-      for (std::size_t j = 0; j < count; ++j) place += recoloured[j] < recoloured[i] ? 1 : 0;
-      packed[place] = recoloured[i];
-    }
-  } else {
-    packed = recoloured;
-    std::sort(packed.begin(), packed.end());
-  }
-  scratch.words.resize(packed.size() * (wide_ ? 2 : 1));
-  for (std::size_t i = 0; i < packed.size(); ++i) {
-    if (wide_) {
-      scratch.words[2 * i] = static_cast<std::uint32_t>(packed[i]);
-      scratch.words[2 * i + 1] = static_cast<std::uint32_t>(packed[i] >> 32);
-    } else {
-      scratch.words[i] = static_cast<std::uint32_t>(packed[i]);
-    }
-  }
 }
 
 void HandAutomaton::intern_parcels(std::size_t shard_index, std::span<Task> tasks, WorkMeter& meter) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "counting/canonical_set.h"
 #include "counting/draft_sets.h"
 #include "counting/drafts.h"
 #include "counting/running_work.h"
@@ -102,6 +103,7 @@ class HandAutomaton {
     std::vector<PackedDraft> exchanged;
     std::vector<std::uint32_t> marks;
     std::vector<std::uint8_t> order;
+    CanonicalSet canonical;
     std::vector<std::uint32_t> words;
   };
 
@@ -116,9 +118,6 @@ class HandAutomaton {
   [[nodiscard]] Rows::Symmetry symmetry_of(Scratch& scratch) const;
   void gather_candidates(Rows::Index end, Scratch& scratch) const;
   [[nodiscard]] bool can_still_win(std::span<const DraftTable::Id> drafts, int reached) const;
-  void write_canonical(Scratch& scratch) const;
-  template <std::size_t FixedColours>
-  void write_canonical_with(Scratch& scratch) const;
   void intern_parcels(std::size_t shard, std::span<Task> tasks, WorkMeter& meter);
   void number_new_states();
   void build_edges(const Task& task, std::vector<std::uint32_t>& edges, WorkMeter& meter);
