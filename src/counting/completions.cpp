@@ -122,6 +122,8 @@ template <class To, class From>
 void add_multiple(To* to, const From* from, std::size_t count, std::uint32_t factor) {
   if (factor == 1) {
     for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
+  } else if (factor == 2) {
+    for (std::size_t i = 0; i < count; ++i) to[i] += To{from[i]} << 1;
   } else {
     for (std::size_t i = 0; i < count; ++i) to[i] += To{from[i]} * factor;
   }

@@ -19,11 +19,10 @@ constexpr std::size_t bytes_of_state = 48;
 
 // The head of edges: how many there are, their amount and their ways.
 constexpr std::uint32_t most_of_a_kind = 0xff;
+constexpr std::uint32_t most_ways = 0xffff;
 constexpr std::uint32_t one_of_a_kind = std::uint32_t{1} << 24;
 
-constexpr std::uint32_t edge_kind(int amount, std::uint32_t ways) {
-  return static_cast<std::uint32_t>(amount) << 16 | ways;
-}
+constexpr std::uint32_t edge_kind(std::uint32_t amount, std::uint32_t ways) { return amount << 16 | ways; }
 
 }  // namespace
 
@@ -182,7 +181,7 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
     const std::size_t shard = hash >> (64 - shard_bits);
     Parcel& parcel = task.parcels[shard];
     task.references.push_back({static_cast<std::uint32_t>(shard), static_cast<std::uint32_t>(parcel.found.size()),
-                               edge_kind(rows.amount(row), weights[row])});
+                               static_cast<std::uint32_t>(rows.amount(row)), weights[row]});
     parcel.found.push_back({.hash = hash,
                             .begin = static_cast<std::uint32_t>(parcel.words.size()),
                             .words = static_cast<std::uint32_t>(scratch.words.size()),
@@ -280,22 +279,51 @@ void HandAutomaton::number_new_states() {
   edges_.resize(places_.size());
 }
 
+// Rows of one amount that lead to one state are one edge, and edges that agree in amount and ways lie side by side. Rows
+// come in the order of amounts.
+void HandAutomaton::gather_edges(const Task& task, std::size_t begin, std::size_t end, std::vector<Edge>& edges) const {
+  edges.clear();
+  for (std::size_t first = begin; first < end;) {
+    const std::uint32_t amount = task.references[first].amount;
+    const auto of_amount = static_cast<std::ptrdiff_t>(edges.size());
+    for (; first < end && task.references[first].amount == amount; ++first) {
+      const Reference& reference = task.references[first];
+      const Found& found = task.parcels[reference.shard].found[reference.index];
+      edges.push_back({amount, reference.ways, shards_[reference.shard].states[found.number]});
+    }
+    std::sort(edges.begin() + of_amount, edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+    auto kept = edges.begin() + of_amount;
+    for (auto edge = kept + 1; edge != edges.end(); ++edge) {
+      if (edge->to == kept->to && kept->ways + edge->ways <= most_ways) {
+        kept->ways += edge->ways;
+      } else {
+        *++kept = *edge;
+      }
+    }
+    edges.erase(kept + 1, edges.end());
+    std::sort(edges.begin() + of_amount, edges.end(), [](const Edge& a, const Edge& b) {
+      return (std::uint64_t{a.ways} << 32 | a.to) < (std::uint64_t{b.ways} << 32 | b.to);
+    });
+  }
+}
+
 void HandAutomaton::build_edges(const Task& task, std::vector<std::uint32_t>& edges, WorkMeter& meter) {
   std::vector<std::size_t> ends;
+  std::vector<Edge> own;
   std::size_t begin = 0;
   for (const std::uint32_t end : task.reference_ends) {
-    if (!meter.spend(2 * static_cast<std::int64_t>(end - begin))) return;
+    if (!meter.spend(8 * static_cast<std::int64_t>(end - begin))) return;
+    gather_edges(task, begin, end, own);
     std::size_t head = edges.size();
-    for (std::size_t i = begin; i < end; ++i) {
-      const Reference& reference = task.references[i];
-      const bool same =
-          i > begin && reference.kind == task.references[i - 1].kind && edges[head] >> 24 < most_of_a_kind;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const bool same = i > 0 && own[i].amount == own[i - 1].amount && own[i].ways == own[i - 1].ways &&
+                        edges[head] >> 24 < most_of_a_kind;
       if (!same) {
         head = edges.size();
-        edges.push_back(reference.kind);
+        edges.push_back(edge_kind(own[i].amount, own[i].ways));
       }
       edges[head] += one_of_a_kind;
-      edges.push_back(shards_[reference.shard].states[task.parcels[reference.shard].found[reference.index].number]);
+      edges.push_back(own[i].to);
     }
     begin = end;
     ends.push_back(edges.size());

@@ -74,7 +74,8 @@ class HandAutomaton {
   struct Reference {
     std::uint32_t shard;
     std::uint32_t index;
-    std::uint32_t kind;  // amount and ways as the head of some edges has them
+    std::uint32_t amount;
+    std::uint32_t ways;
   };
   struct Task {
     std::span<const State> states;
@@ -120,6 +121,12 @@ class HandAutomaton {
   [[nodiscard]] bool can_still_win(std::span<const DraftTable::Id> drafts, int reached) const;
   void intern_parcels(std::size_t shard, std::span<Task> tasks, WorkMeter& meter);
   void number_new_states();
+  struct Edge {
+    std::uint32_t amount;
+    std::uint32_t ways;
+    State to;
+  };
+  void gather_edges(const Task& task, std::size_t begin, std::size_t end, std::vector<Edge>& edges) const;
   void build_edges(const Task& task, std::vector<std::uint32_t>& edges, WorkMeter& meter);
   [[nodiscard]] std::vector<State> take_improved();
 
