@@ -39,7 +39,8 @@ std::string age_in_words(Milliseconds age) {
 
 std::string state_in_words(const StoredNode& node) {
   if (!node.is_alive()) return "dead";
-  return node.leaving ? "leaving" : "alive";
+  if (node.leaving) return "leaving";
+  return node.cut_off ? "cut off" : "alive";
 }
 
 std::map<NodeId, int> shards_by_node(const LeaseBook& book) {
@@ -132,7 +133,9 @@ void add_cluster(const Command& root) {
   app.flag("--shards", command->shards, "list all shards as well");
   app.flag("--json", command->json, "print JSON");
   app.footer(
-      "Asks the database and disturbs nobody. Nodes that are dead and own nothing are left out, but for JSON.\n"
+      "Asks the database and disturbs nobody. Nodes that are dead and own nothing are left out, but for JSON. A node "
+      "that\n"
+      "is cut off lives without NATS.\n"
       "\n"
       "Examples:\n"
       "  tilefish cluster status --db postgresql://localhost/tilefish\n"

@@ -21,29 +21,40 @@ using std::chrono::milliseconds;
 constexpr milliseconds longest_lock_wait{500};
 
 // The database's clock, whatever the transaction's own time is.
+constexpr const char* database_clock = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+
 std::int64_t database_time(soci::session& sql) {
   long long now = 0;
-  sql << "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", soci::into(now);
+  sql << fmt::format("SELECT {}", database_clock), soci::into(now);
   return now;
 }
 
+// What a node says of itself, beside its lease. Programs that know of no bus that is away take that for leaving too.
+constexpr int is_leaving = 1;
+constexpr int is_cut_off = 2;
+
 LeaseBook read_book(soci::session& sql, std::int64_t now) {
   LeaseBook book;
+  book.now = milliseconds(now);
+  // A clock that was set back makes nobody younger than new.
+  const auto age_since = [&](long long since) { return milliseconds(std::max<std::int64_t>(0, now - since)); };
   long long id = 0;
   long long since = 0;
   {
     StoredNode node;
     long long until = 0;
-    int leaving = 0;
+    int state = 0;
     soci::statement rows =
         (sql.prepare << "SELECT id, name, since_ms, until_ms, leaving FROM nodes ORDER BY id", soci::into(id),
-         soci::into(node.name), soci::into(since), soci::into(until), soci::into(leaving));
+         soci::into(node.name), soci::into(since), soci::into(until), soci::into(state));
     rows.execute();
     while (rows.fetch()) {
       node.id = static_cast<NodeId>(id);
-      node.age = milliseconds(now - since);
+      node.age = age_since(since);
+      node.until = milliseconds(until);
       node.left = milliseconds(until - now);
-      node.leaving = leaving != 0;
+      node.leaving = state == is_leaving;
+      node.cut_off = state == is_cut_off;
       book.nodes.push_back(node);
     }
   }
@@ -55,7 +66,7 @@ LeaseBook read_book(soci::session& sql, std::int64_t now) {
   while (rows.fetch()) {
     shard.node = static_cast<NodeId>(id);
     shard.epoch = epoch;
-    shard.age = since == 0 ? milliseconds(0) : milliseconds(now - since);
+    shard.age = since == 0 ? milliseconds(0) : age_since(since);
     book.shards.push_back(shard);
   }
   return book;
@@ -86,7 +97,8 @@ class SqlLeaseTable : public LeaseTable {
     soci::transaction transaction(*session_);
     // One moment for all of it. If this process is held up from here on, it is a moment too early, which harms nobody.
     const std::int64_t now = database_time(*session_);
-    renew(order.leaving, now);
+    renew(order.leaving ? is_leaving : order.cut_off ? is_cut_off : 0, now);
+    shorten_leases();
     give(order.give, now);
     take(order.take, now);
     LeaseBook book = read_book(*session_, now);
@@ -94,12 +106,21 @@ class SqlLeaseTable : public LeaseTable {
     return book;
   }
 
-  void renew(bool leaving, std::int64_t now) {
+  void renew(int state, std::int64_t now) {
     *session_ << fmt::format(
         "INSERT INTO nodes (id, name, since_ms, until_ms, leaving) VALUES ({}, :name, {}, {}, {}) "
         "ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms, leaving = excluded.leaving",
-        number(), now, now + options_.lease.count(), leaving ? 1 : 0),
+        number(), now, now + options_.lease.count(), state),
         soci::use(options_.store.node_name, "name");
+  }
+
+  // Those that a clock set back has made too long. By the time of this very moment, for since this transaction's own another node may
+  // have begun its lease.
+  void shorten_leases() {
+    *session_ << fmt::format(
+        "UPDATE nodes SET until_ms = {0} + {1} WHERE id IN (SELECT n.id FROM nodes n WHERE n.until_ms > {0} + {1} FOR "
+        "UPDATE SKIP LOCKED)",
+        database_clock, options_.lease.count());
   }
 
   // In the order of their numbers, as commits lock them, so that nobody waits for each other for ever.
@@ -117,8 +138,8 @@ class SqlLeaseTable : public LeaseTable {
         "held AS (SELECT s.id, g.heir FROM shards s JOIN gifts g ON s.id = g.id AND s.epoch = g.epoch "
         "WHERE s.node = {0} ORDER BY s.id FOR UPDATE OF s) "
         "UPDATE shards SET node = COALESCE((SELECT n.id FROM nodes n WHERE n.id = held.heir AND n.until_ms > {1} AND "
-        "n.leaving = 0), 0), epoch = shards.epoch + 1, since_ms = {1} FROM held WHERE shards.id = held.id",
-        number(), now, fmt::join(rows, ", "));
+        "n.leaving <> {3}), 0), epoch = shards.epoch + 1, since_ms = {1} FROM held WHERE shards.id = held.id",
+        number(), now, fmt::join(rows, ", "), is_leaving);
   }
 
   // A row that is locked belongs to a commit that is under way, or to another node that takes it.

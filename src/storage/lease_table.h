@@ -20,8 +20,10 @@ struct StoredNode {
   NodeId id{};
   std::string name;
   std::chrono::milliseconds age{};
-  std::chrono::milliseconds left{};  // of its lease; not positive: it is over
-  bool leaving = false;              // it goes down and wants no shards
+  std::chrono::milliseconds until{};  // the end of its lease, by the database's clock
+  std::chrono::milliseconds left{};   // of its lease; not positive: it is over
+  bool leaving = false;               // it goes down and wants no shards
+  bool cut_off = false;               // the bus is away for it, so that others serve better
 
   [[nodiscard]] bool is_alive() const { return left.count() > 0; }
   friend bool operator==(const StoredNode&, const StoredNode&) = default;
@@ -37,6 +39,7 @@ struct StoredShard {
 
 // All that is known at one moment.
 struct LeaseBook {
+  std::chrono::milliseconds now{};  // by the database's clock
   std::vector<StoredNode> nodes;    // by id
   std::vector<StoredShard> shards;  // by their numbers
 
@@ -53,6 +56,7 @@ struct LeaseOrder {
   };
 
   bool leaving = false;
+  bool cut_off = false;
   std::vector<Gift> give;
   // Those of them are taken, each in a new epoch, that are free, one's own, or of a node whose lease is over. A shard in which that
   // node is just storing something is left for the next time.
@@ -77,8 +81,9 @@ class LeaseTable {
   LeaseTable(const LeaseTable&) = delete;
   LeaseTable& operator=(const LeaseTable&) = delete;
 
-  // Gives, takes and begins the lease anew, all or nothing, and says how things are then. After an error nobody knows whether it
-  // happened; the next call connects again.
+  // Gives, takes and begins the lease anew, all or nothing, and says how things are then. A lease that ends later than any may was
+  // begun before the database's clock was set back: it ends a lease from now. After an error nobody knows whether it happened; the
+  // next call connects again.
   [[nodiscard]] virtual Result<LeaseBook> beat(const LeaseOrder& order) = 0;
 };
 

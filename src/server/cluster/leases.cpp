@@ -15,6 +15,7 @@ void Leases::hurry(Time when) { next_beat_ = std::min(next_beat_, std::max(when,
 LeaseOrder Leases::beat(Time now) {
   LeaseOrder order;
   order.leaving = leaving_;
+  order.cut_off = is_cut_off(now);
   std::map<NodeId, int> heirs = heirs_;
   for (const auto& [shard, mine] : mine_) {
     if (mine.state != State::released) continue;
@@ -40,6 +41,7 @@ LeaseNews Leases::answered(const LeaseBook& book, Time now) {
   // A lease that may have been over in between is a new one.
   if (!renewed_ || sent_ - *renewed_ >= options_.lease) since_ = sent_;
   renewed_ = sent_;
+  look_at_clocks(book, now);
   LeaseNews news;
   compare(book, news);
   // An answer that took longer than the lease says how things were, not how they are.
@@ -80,17 +82,49 @@ void Leases::compare(const LeaseBook& book, LeaseNews& news) {
   }
 }
 
+// An owner ends its lease by its own clock, whatever happens to the database's. So where that may have been set forward, a lease is
+// over for this node when it has been the same for as long as its owner serves by it.
+void Leases::look_at_clocks(const LeaseBook& book, Time now) {
+  const bool can_tell = answered_ && book.now - database_time_ <= sent_ - *answered_ + options_.clock_slack;
+  if (!can_tell) clock_doubted_ = now;
+  database_time_ = book.now;
+  answered_ = now;
+  std::map<NodeId, Lasting> lasting;
+  const auto note = [&](NodeId owner, std::chrono::milliseconds until) {
+    const auto before = lasting_.find(owner);
+    const bool is_same = before != lasting_.end() && before->second.until == until;
+    lasting.try_emplace(owner, is_same ? before->second : Lasting{until, now});
+  };
+  for (const StoredNode& node : book.nodes) note(node.id, node.until);
+  for (const StoredShard& shard : book.shards) note(shard.node, {});  // of those whose rows are gone
+  lasting_ = std::move(lasting);
+}
+
 void Leases::plan(const LeaseBook& book, Time now, LeaseNews& news) {
   heirs_ = loads_of(book);
   heirs_.erase(options_.node);
+  const bool others_hear = std::any_of(book.nodes.begin(), book.nodes.end(), [&](const StoredNode& node) {
+    return node.id != options_.node && node.is_alive() && !node.leaving && !node.cut_off;
+  });
+  if (!is_cut_off(now) || !others_hear) {
+    others_hear_since_.reset();
+  } else if (!others_hear_since_) {
+    others_hear_since_ = now;
+  }
   if (leaving_) {
     release_some(news);
     if (!mine_.empty()) hurry(now);
     return;
   }
+  if (is_deserted(now)) return release_some(news);
   const std::vector<Orphan> orphans = orphans_of(book, options_.probation);
   for (const Orphan& orphan : orphans) {
-    if (orphan.heir != options_.node || !(orphan.is_free || may_inherit(now))) continue;
+    const NodeId owner = book.shards[static_cast<std::size_t>(orphan.shard)].node;
+    if (orphan.heir != options_.node) continue;
+    if (const Time when = inherits_at(owner, now); !orphan.is_free && when > now) {
+      hurry(when);
+      continue;
+    }
     wanted_.push_back(orphan.shard);
   }
   if (!wanted_.empty()) hurry(now);
@@ -101,13 +135,33 @@ void Leases::plan(const LeaseBook& book, Time now, LeaseNews& news) {
   const bool is_giving =
       std::any_of(mine_.begin(), mine_.end(), [](const auto& mine) { return mine.second.state != State::held; });
   if (!orphans.empty() || is_giving || mine_.empty() || overloaded(book) != options_.node) return;
+  if (bus_lost_) return;  // who plays here could not follow
   // The last one, so that the first, which has the most to carry, stays where it is.
   auto& [shard, mine] = *mine_.rbegin();
   mine.state = State::releasing;
   news.release.push_back({shard, mine.epoch});
 }
 
-bool Leases::may_inherit(Time now) const { return since_ && now - *since_ >= options_.probation; }
+Leases::Time Leases::inherits_at(NodeId owner, Time now) const {
+  const Time by_trial = *since_ + options_.probation;
+  if (now - *clock_doubted_ >= options_.lease) return by_trial;
+  return std::max(by_trial, lasting_.at(owner).since + options_.lease - options_.margin);
+}
+
+void Leases::bus_is(bool there, Time now) {
+  if (there) {
+    bus_lost_.reset();
+    others_hear_since_.reset();
+  } else if (!bus_lost_) {
+    bus_lost_ = now;
+  }
+}
+
+bool Leases::is_cut_off(Time now) const { return bus_lost_ && now - *bus_lost_ >= options_.patience_with_bus; }
+
+bool Leases::is_deserted(Time now) const {
+  return others_hear_since_ && now - *others_hear_since_ >= options_.time_for_others;
+}
 
 std::optional<Leases::Time> Leases::doubt_at() const {
   const bool serves =

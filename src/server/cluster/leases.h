@@ -30,6 +30,13 @@ struct LeaseOptions {
   // Only who has held a lease for so long takes the shards of nodes that seem to be dead. When the database has been away, all
   // leases are over, and each node is given time to renew its own.
   std::chrono::milliseconds probation{2000};
+  // So much less than planned may have passed by the node's own clock between two answers, or the database's clock was set forward:
+  // then the leases of others only seem to be over.
+  std::chrono::milliseconds clock_slack{100};
+  // A node for which the bus is away for so long says so; and when it has seen others for so long for which it is there, who might
+  // have noticed later, it gives them its shards: nobody else reaches its rooms.
+  std::chrono::milliseconds patience_with_bus{3000};
+  std::chrono::milliseconds time_for_others{5000};
   // Shards of a node that goes down whose rooms stand still at once: few, so that they are stored and loaded soon.
   std::size_t most_under_way = 16;
 };
@@ -69,6 +76,10 @@ class Leases {
   // none until the storage thread is well again. Its lease is not renewed meanwhile, so that others may have them.
   [[nodiscard]] LeaseNews storage_lost();
   void storage_back(Time now);
+  // Whether the bus is there, as often as somebody has looked.
+  void bus_is(bool there, Time now);
+  // Whether others are there who hear each other, while this node hears nobody: it has no shards, or will soon have none.
+  [[nodiscard]] bool is_deserted(Time now) const;
   // What was to be released is stored and forgotten.
   void released(Fence fence, Time now);
   // Somebody says that there is something to see.
@@ -91,9 +102,11 @@ class Leases {
   [[nodiscard]] LeaseNews forget_all();
   void drop(ShardId shard, std::int64_t epoch, LeaseNews& news);
   void compare(const LeaseBook& book, LeaseNews& news);
+  void look_at_clocks(const LeaseBook& book, Time now);
   void plan(const LeaseBook& book, Time now, LeaseNews& news);
   void release_some(LeaseNews& news);
-  [[nodiscard]] bool may_inherit(Time now) const;
+  [[nodiscard]] Time inherits_at(NodeId owner, Time now) const;
+  [[nodiscard]] bool is_cut_off(Time now) const;
 
   LeaseOptions options_;
   Time next_beat_;
@@ -107,6 +120,17 @@ class Leases {
   std::map<ShardId, std::int64_t> dropped_;  // the last epoch of each shard that must not be served again
   std::vector<ShardId> wanted_;              // to be taken with the next beat
   std::map<NodeId, int> heirs_;              // how many shards each node has that may be given more
+  // The end of the lease of each owner as it was last read, and since when it has been that.
+  struct Lasting {
+    std::chrono::milliseconds until;
+    Time since;
+  };
+  std::map<NodeId, Lasting> lasting_;
+  std::chrono::milliseconds database_time_{};  // of the last answer
+  std::optional<Time> answered_;               // when that came
+  std::optional<Time> clock_doubted_;          // when the database's clock may last have been set forward
+  std::optional<Time> bus_lost_;
+  std::optional<Time> others_hear_since_;  // while the bus is away for this node
 };
 
 }  // namespace tilefish

@@ -7,8 +7,11 @@ namespace tilefish {
 
 std::map<NodeId, int> loads_of(const LeaseBook& book) {
   std::map<NodeId, int> loads;
-  for (const StoredNode& node : book.nodes) {
-    if (node.is_alive() && !node.leaving) loads[node.id] = 0;
+  for (const bool cut_off : {false, true}) {
+    if (!loads.empty()) break;
+    for (const StoredNode& node : book.nodes) {
+      if (node.is_alive() && !node.leaving && node.cut_off == cut_off) loads[node.id] = 0;
+    }
   }
   for (const StoredShard& shard : book.shards) {
     if (const auto owner = loads.find(shard.node); owner != loads.end()) ++owner->second;

@@ -35,6 +35,7 @@ int main_with(int argc, char** argv) {
   given.whole("--rooms", options.rooms, 1, 10'000);
   given.whole("--faults", options.faults, 0, 10'000);
   given.flag("--only-crashes", options.only_crashes);
+  given.flag("--only-cuts", options.only_cuts);
   given.text("--bug", bug, "something done wrong on purpose", bug_names);
   given.flag("--trace", options.trace, "print what happens");
   if (const auto status = given.read(argc, argv)) return *status;

@@ -1,5 +1,7 @@
 #include "imagined_database.h"
 
+#include <algorithm>
+
 namespace tilefish::imagined {
 
 NodeId LeaseRows::enrol(Milliseconds now) {
@@ -17,6 +19,10 @@ LeaseBook LeaseRows::beat(NodeId node, const LeaseOrder& order, Milliseconds lea
   Node& own = nodes_.try_emplace(node, Node{now, now}).first->second;
   own.until = now + lease;
   own.leaving = order.leaving;
+  own.cut_off = order.cut_off && !order.leaving;
+  for (auto& [id, each] : nodes_) {
+    each.until = std::min(each.until, now + lease);
+  }
   for (const LeaseOrder::Gift& gift : order.give) {
     Shard& shard = shards_[static_cast<std::size_t>(gift.fence.shard)];
     if (shard.node != node || shard.epoch != gift.fence.epoch) continue;
@@ -31,13 +37,19 @@ LeaseBook LeaseRows::beat(NodeId node, const LeaseOrder& order, Milliseconds lea
 }
 
 LeaseBook LeaseRows::book(Milliseconds now) const {
-  LeaseBook book;
+  LeaseBook book{.now = now, .nodes = {}, .shards = {}};
   for (const auto& [id, node] : nodes_) {
-    book.nodes.push_back(
-        {.id = id, .name = "", .age = now - node.since, .left = node.until - now, .leaving = node.leaving});
+    book.nodes.push_back({.id = id,
+                          .name = "",
+                          .age = std::max(Milliseconds(0), now - node.since),
+                          .until = node.until,
+                          .left = node.until - now,
+                          .leaving = node.leaving,
+                          .cut_off = node.cut_off});
   }
   for (const Shard& shard : shards_) {
-    book.shards.push_back({shard.node, shard.epoch, shard.epoch == 0 ? Milliseconds(0) : now - shard.since});
+    book.shards.push_back(
+        {shard.node, shard.epoch, shard.epoch == 0 ? Milliseconds(0) : std::max(Milliseconds(0), now - shard.since)});
   }
   return book;
 }

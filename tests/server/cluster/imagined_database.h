@@ -32,6 +32,7 @@ class LeaseRows {
     Milliseconds since;
     Milliseconds until;
     bool leaving = false;
+    bool cut_off = false;
   };
   struct Shard {
     NodeId node{};
@@ -80,6 +81,7 @@ class Database {
   }
 
   LeaseRows leases;
+  Milliseconds clock_ahead{0};  // of the time of the simulation
   // Bugs on purpose.
   bool checks_fences = true;
   bool knows_groups = true;

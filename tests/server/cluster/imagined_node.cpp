@@ -45,6 +45,7 @@ void Node::wake_at(std::optional<Leases::Time> when) {
 
 void Node::run_leases() {
   if (world_.bug() != Bug::served_after_lease) take_in(leases_.tick(steady()));
+  leases_.bus_is(world_.has_bus(id()), steady());
   if (const auto next = leases_.next_beat(); next && *next <= steady()) beat();
   wake_at(leases_.next_beat());
   if (world_.bug() != Bug::served_after_lease) wake_at(leases_.doubt_at());
@@ -56,7 +57,7 @@ void Node::beat() {
   world_.ask(
       id(), true,
       [order, book, node = id(), &world = world_](Database& database) {
-        *book = database.leases.beat(node, *order, lease, world.now());
+        *book = database.leases.beat(node, *order, lease, world.now() + database.clock_ahead);
       },
       [book](Node& node, bool answered) {
         if (answered) {
@@ -90,7 +91,7 @@ void Node::note_owners(const LeaseBook& book) {
     if (owner.epoch > known.epoch) changed.push_back(owner);
     if (owner.epoch >= known.epoch) known = owner;
   }
-  if (!changed.empty()) world_.send_all([changed](Node& node) { node.owners_told(changed); });
+  if (!changed.empty()) world_.send_all(id(), [changed](Node& node) { node.owners_told(changed); });
 }
 
 void Node::owners_told(const std::vector<ShardOwner>& owners) {
@@ -132,7 +133,7 @@ void Node::asked(Request request) {
   request.edge = id();
   const NodeId owner = owners_[shard_of_room(request.room)].node;
   if (owner == id()) return forwarded(request);
-  if (owner != NodeId{}) world_.send(owner, [request](Node& node) { node.forwarded(request); });
+  if (owner != NodeId{}) world_.send(id(), owner, [request](Node& node) { node.forwarded(request); });
 }
 
 void Node::forwarded(const Request& request) {
@@ -154,7 +155,7 @@ void Node::forwarded(const Request& request) {
 }
 
 void Node::push(Delivery delivery) {
-  if (world_.bug() == Bug::told_too_early && delivery.answer) world_.reply(*delivery.answer);
+  if (world_.bug() == Bug::told_too_early && delivery.answer) world_.reply(id(), *delivery.answer);
   waiting_.push_back(std::move(delivery));
   store();
 }
@@ -211,7 +212,7 @@ void Node::stored(const Database::Answer& answer) {
 }
 
 void Node::tell(const Delivery& delivery) {
-  if (delivery.answer) world_.reply(*delivery.answer);
+  if (delivery.answer) world_.reply(id(), *delivery.answer);
   if (delivery.released) {
     leases_.released(*delivery.released, steady());
     run_leases();

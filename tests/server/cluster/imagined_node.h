@@ -50,9 +50,10 @@ class World {
   virtual void later(NodeId node, Milliseconds when, std::function<void(Node&)> action) = 0;
   virtual void ask(NodeId node, bool may_linger, std::function<void(Database&)> question,
                    std::function<void(Node&, bool answered)> then) = 0;
-  virtual void send(NodeId to, std::function<void(Node&)> message) = 0;
-  virtual void send_all(std::function<void(Node&)> message) = 0;
-  virtual void reply(Answer answer) = 0;
+  virtual void send(NodeId from, NodeId to, std::function<void(Node&)> message) = 0;
+  virtual void send_all(NodeId from, std::function<void(Node&)> message) = 0;
+  virtual void reply(NodeId from, Answer answer) = 0;
+  [[nodiscard]] virtual bool has_bus(NodeId node) = 0;
   // For the checks.
   virtual void serves(NodeId node, const Fence& fence) = 0;
   virtual void complain(std::string what) = 0;

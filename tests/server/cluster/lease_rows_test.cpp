@@ -39,7 +39,7 @@ std::vector<std::string> owners(const LeaseBook& book) {
   }
   for (const StoredNode& node : book.nodes) {
     lines.push_back(std::to_string(static_cast<std::uint32_t>(node.id)) + (node.is_alive() ? " alive" : " dead") +
-                    (node.leaving ? " leaving" : ""));
+                    (node.leaving ? " leaving" : "") + (node.cut_off ? " cut off" : ""));
   }
   return lines;
 }
@@ -47,6 +47,7 @@ std::vector<std::string> owners(const LeaseBook& book) {
 LeaseOrder drawn_order(Rng& rng, const LeaseBook& book, std::size_t nodes) {
   LeaseOrder order;
   order.leaving = rng.chance(0.1);
+  order.cut_off = rng.chance(0.1);
   for (ShardId shard = 0; shard < shard_count; ++shard) {
     if (rng.chance(0.02)) order.take.push_back(shard);
     if (!rng.chance(0.02)) continue;
@@ -72,6 +73,10 @@ TEST(LeaseRows, AreWhatPostgresqlHas) {
     if (rng.chance(0.1)) {  // all leases are over
       now += 2 * lease;
       database.execute("UPDATE nodes SET until_ms = until_ms - " + std::to_string(2 * lease.count()));
+    }
+    if (rng.chance(0.05)) {  // the clock is set back, which the leases of the others do not outlive for long
+      now -= 10 * lease;
+      database.execute("UPDATE nodes SET until_ms = until_ms + " + std::to_string(10 * lease.count()));
     }
     const RealNode& node = *nodes[rng.below(nodes.size())];
     const LeaseOrder order = drawn_order(rng, book, nodes.size());

@@ -36,6 +36,11 @@ class Member {
       if (leases.next_beat() > at(now + (i + 1) * milliseconds(50))) return;
     }
   }
+  // Of a moment at which the database's clock shows another time than the node's.
+  LeaseNews beat(milliseconds now, milliseconds database_now) {
+    const LeaseOrder order = leases.beat(at(now));
+    return leases.answered(rows_.beat(id_, order, lease, database_now), at(now));
+  }
   [[nodiscard]] NodeId id() const { return id_; }
 
  private:
@@ -132,6 +137,102 @@ TEST(Leases, WhoHasJustComeBackLeavesOthersTheirTime) {
   two.beat(milliseconds(11'900));
   EXPECT_THAT(two.beat(milliseconds(11'950)).gained, SizeIs(2)) << "its own";
   EXPECT_THAT(one.beat(milliseconds(12'100)).gained, IsEmpty());
+}
+
+// For a second all others seem to be dead, and are not.
+TEST(Leases, AClockOfTheDatabaseThatIsSetForwardKillsNobody) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  auto now = milliseconds(1000);
+  for (; now < milliseconds(6000); now += milliseconds(1000)) {
+    one.beat(now);
+    two.beat(now + milliseconds(500));
+  }
+  constexpr milliseconds hour{3'600'000};
+  EXPECT_TRUE(one.beat(now, now + hour).empty());
+  EXPECT_TRUE(one.beat(now + milliseconds(60), now + milliseconds(60) + hour).empty());
+  EXPECT_TRUE(two.beat(now + milliseconds(500), now + milliseconds(500) + hour).empty());
+  // From then on nothing is heard of the second.
+  now += milliseconds(500);
+  for (int i = 0; i < 70; ++i) {
+    now += milliseconds(50);
+    EXPECT_TRUE(one.beat(now, now + hour).empty()) << "its owner may serve for 3.5 s";
+  }
+  for (int i = 0; i < 14; ++i) {
+    now += milliseconds(50);
+    one.beat(now, now + hour);
+  }
+  EXPECT_EQ(one.leases.held(), 4u);
+}
+
+// Or a dead node would own its shards until the clock shows again what it had shown.
+TEST(Leases, AClockOfTheDatabaseThatIsSetBackKeepsNobodyAlive) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  const milliseconds back = milliseconds(0) - milliseconds(3'600'000);
+  for (auto now = milliseconds(1000); now < milliseconds(7000); now += milliseconds(500)) one.beat(now, now + back);
+  EXPECT_EQ(one.leases.held(), 4u);
+}
+
+// Without the bus, a node that says so.
+TEST(Leases, WhoeverAloneIsWithoutTheBusGivesItsShardsToOthers) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  one.leases.bus_is(false, at(milliseconds(1000)));
+  auto now = milliseconds(1000);
+  std::vector<Fence> released;
+  for (; now < milliseconds(12'000) && released.empty(); now += milliseconds(1000)) {
+    two.beat(now);
+    one.leases.bus_is(false, at(now));
+    released = one.beat(now).release;
+  }
+  EXPECT_EQ(now, milliseconds(1000 + 3000 + 5000 + 1000)) << "it waits until others would have noticed as well";
+  ASSERT_THAT(released, SizeIs(2));
+  EXPECT_TRUE(one.leases.is_deserted(at(now)));
+  for (const Fence& fence : released) one.leases.released(fence, at(now));
+  one.beat(now);
+  EXPECT_EQ(one.leases.held(), 0u);
+  EXPECT_THAT(two.beat(now + milliseconds(10)).gained, SizeIs(2));
+  EXPECT_TRUE(two.beat(now + milliseconds(1010)).release.empty()) << "nor is it given any for evenness";
+  one.leases.bus_is(true, at(now + milliseconds(1100)));
+  EXPECT_FALSE(one.leases.is_deserted(at(now + milliseconds(1100))));
+  one.beat(now + milliseconds(1200));
+  EXPECT_THAT(two.beat(now + milliseconds(2010)).release, SizeIs(1));
+}
+
+TEST(Leases, WhereTheBusIsAwayForAllEachKeepsItsShards) {
+  imagined::LeaseRows rows(4);
+  Member one(rows, milliseconds(0));
+  Member two(rows, milliseconds(0));
+  two.beat(milliseconds(0));
+  one.beat(milliseconds(1));
+  one.beat(milliseconds(60));
+  two.settle(milliseconds(70));
+  for (auto now = milliseconds(1000); now < milliseconds(60'000); now += milliseconds(1000)) {
+    one.leases.bus_is(false, at(now));
+    if (now > milliseconds(4000)) two.leases.bus_is(false, at(now));
+    EXPECT_TRUE(one.beat(now).empty());
+    EXPECT_TRUE(two.beat(now).empty());
+    EXPECT_FALSE(one.leases.is_deserted(at(now)));
+  }
+  // And if the other dies, its shards are better off here than nowhere.
+  for (auto now = milliseconds(60'000); now < milliseconds(66'000); now += milliseconds(500)) one.beat(now);
+  EXPECT_EQ(one.leases.held(), 4u);
 }
 
 TEST(Leases, SpreadOverNewcomersOneAtATime) {

@@ -21,6 +21,7 @@ constexpr Milliseconds time_between_faults{1500};
 // After the last fault each room must have moved on: a lease, the probation of whoever inherits, a beat, and players who ask again.
 constexpr Milliseconds bound{4000 + 2000 + 1000 + 2000};
 constexpr Milliseconds time_to_spread{15'000};
+constexpr Milliseconds long_cut{30'000};
 
 class Simulation : public World {
  public:
@@ -32,9 +33,10 @@ class Simulation : public World {
   void later(NodeId node, Milliseconds when, std::function<void(Node&)> action) override;
   void ask(NodeId node, bool may_linger, std::function<void(Database&)> question,
            std::function<void(Node&, bool)> then) override;
-  void send(NodeId to, std::function<void(Node&)> message) override;
-  void send_all(std::function<void(Node&)> message) override;
-  void reply(Answer answer) override;
+  void send(NodeId from, NodeId to, std::function<void(Node&)> message) override;
+  void send_all(NodeId from, std::function<void(Node&)> message) override;
+  void reply(NodeId from, Answer answer) override;
+  bool has_bus(NodeId node) override;
   void serves(NodeId node, const Fence& fence) override;
   void complain(std::string what) override;
 
@@ -50,6 +52,7 @@ class Simulation : public World {
   struct Machine {
     std::unique_ptr<Node> node;  // none while it is down
     Milliseconds asleep_until{0};
+    Milliseconds bus_back{0};
     bool terminating = false;
   };
   struct Player {
@@ -70,6 +73,7 @@ class Simulation : public World {
   // Machines.
   void start(std::size_t machine);
   void crash(std::size_t machine, Milliseconds down);
+  void cut(std::size_t machine, Milliseconds length);
   void terminate(std::size_t machine);
   void await_departure(std::size_t machine, Milliseconds deadline);
   void do_harm();
@@ -164,14 +168,19 @@ void Simulation::ask(NodeId node, bool may_linger, std::function<void(Database&)
   });
 }
 
-void Simulation::send(NodeId to, std::function<void(Node&)> message) {
-  if (now_ < bus_back_ || mishap()) return;
+bool Simulation::has_bus(NodeId node) {
+  const Machine* machine = machine_of(node);
+  return now_ >= bus_back_ && machine != nullptr && now_ >= machine->bus_back;
+}
+
+void Simulation::send(NodeId from, NodeId to, std::function<void(Node&)> message) {
+  if (!has_bus(from) || !has_bus(to) || mishap()) return;
   later(to, now_ + delay(), std::move(message));
 }
 
-void Simulation::send_all(std::function<void(Node&)> message) {
+void Simulation::send_all(NodeId from, std::function<void(Node&)> message) {
   for (const Machine& machine : machines_) {
-    if (machine.node) send(machine.node->id(), message);
+    if (machine.node) send(from, machine.node->id(), message);
   }
 }
 
@@ -186,7 +195,7 @@ void Simulation::start(std::size_t machine) {
   if (machines_[machine].node) return;
   // A node that finds no database tries again, as systemd starts a server again.
   if (now_ < database_back_) return at(database_back_ + drawn(1, 500), [this, machine] { start(machine); });
-  const NodeId id = database_.leases.enrol(now_);
+  const NodeId id = database_.leases.enrol(now_ + database_.clock_ahead);
   note(fmt::format("machine {} starts node {}", machine, static_cast<std::uint32_t>(id)));
   machines_[machine] = {.node = std::make_unique<Node>(*this, Node::Options{.id = id,
                                                                             .shards = options_.shards,
@@ -199,6 +208,11 @@ void Simulation::crash(std::size_t machine, Milliseconds down) {
   note(fmt::format("machine {} crashes for {} ms", machine, down.count()));
   machines_[machine] = {};
   at(now_ + down, [this, machine] { start(machine); });
+}
+
+void Simulation::cut(std::size_t machine, Milliseconds length) {
+  note(fmt::format("machine {} is without the bus for {} ms", machine, length.count()));
+  machines_[machine].bus_back = std::max(machines_[machine].bus_back, now_ + length);
 }
 
 void Simulation::terminate(std::size_t machine) {
@@ -224,7 +238,7 @@ void Simulation::await_departure(std::size_t machine, Milliseconds deadline) {
 void Simulation::do_harm() {
   const std::size_t machine = rng_.below(machines_.size());
   Milliseconds length{0};
-  const std::uint64_t kind = options_.only_crashes ? 0 : rng_.below(7);
+  const std::uint64_t kind = options_.only_crashes ? 0 : options_.only_cuts ? 7 : rng_.below(9);
   if (kind == 0) {
     length = drawn(100, 4000);
     crash(machine, length);
@@ -239,6 +253,13 @@ void Simulation::do_harm() {
     length = rng_.chance(0.7) ? drawn(50, 3000) : drawn(3000, 12'000);
     note(fmt::format("the database is away for {} ms", length.count()));
     database_back_ = std::max(database_back_, now_ + length);
+  } else if (kind == 7) {
+    length = options_.only_cuts ? long_cut : drawn(50, 15'000);
+    cut(machine, length);
+  } else if (kind == 8) {
+    const Milliseconds step = rng_.chance(0.5) ? drawn(200, 10'000) : drawn(10'000, 7'200'000);
+    database_.clock_ahead += rng_.chance(0.5) ? step : -step;
+    note(fmt::format("the database's clock is set to {} ms ahead", database_.clock_ahead.count()));
   } else {
     length = drawn(50, 5000);
     note(fmt::format("the bus is away for {} ms", length.count()));
@@ -252,6 +273,9 @@ void Simulation::play(int room) {
   Player& player = players_[static_cast<std::size_t>(room)];
   const bool asks_again = player.asking != 0;
   if (asks_again || rng_.chance(0.02)) player.machine = rng_.below(machines_.size());
+  while (options_.only_cuts && now_ < machines_[player.machine].bus_back) {
+    player.machine = rng_.below(machines_.size());
+  }
   Request request{.room = room, .number = player.known, .value = 0, .id = ++last_value_};
   // Whoever does not know what came of their turn asks before they play on.
   if (!asks_again) request.value = ++last_value_;
@@ -266,9 +290,9 @@ void Simulation::play(int room) {
 }
 
 // On its way from the owner over the edge to the player.
-void Simulation::reply(Answer answer) {
-  if (mishap()) return;
+void Simulation::reply(NodeId from, Answer answer) {
   const NodeId edge = answer.request.edge;
+  if (mishap() || (from != edge && !(has_bus(from) && has_bus(edge)))) return;
   later(edge, now_ + delay(),
         [this, answer = std::move(answer)](Node&) { at(now_ + delay(), [this, answer] { heard(answer); }); });
 }
@@ -335,7 +359,7 @@ void Simulation::check_spread() {
   for (const Machine& machine : machines_) {
     if (machine.node) owned[machine.node->id()] = 0;
   }
-  for (const StoredShard& shard : database_.leases.book(now_).shards) ++owned[shard.node];
+  for (const StoredShard& shard : database_.leases.book(now_ + database_.clock_ahead).shards) ++owned[shard.node];
   const auto [least, most] =
       std::minmax_element(owned.begin(), owned.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   if (most->second - least->second > 1) {
@@ -344,7 +368,7 @@ void Simulation::check_spread() {
 }
 
 History Simulation::run() {
-  calm_ = options_.only_crashes;
+  calm_ = options_.only_crashes || options_.only_cuts;
   for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
     at(drawn(0, 300), [this, machine] { start(machine); });
   }
@@ -354,6 +378,7 @@ History Simulation::run() {
   Milliseconds when{4000};
   for (int fault = 0; fault < options_.faults; ++fault) {
     when += options_.only_crashes ? Milliseconds(9000) + drawn(0, 2000)
+            : options_.only_cuts  ? long_cut + time_to_spread
                                   : Milliseconds(rng_.between(1, 2 * time_between_faults.count()));
     at(when, [this] { do_harm(); });
   }

@@ -18,7 +18,9 @@ struct HistoryOptions {
   int rooms = 10;
   int faults = 8;
   bool only_crashes = false;  // kill −9 and no other mishap, far enough apart that a lease can end between them
-  bool trace = false;         // what happens, as lines
+  bool only_cuts =
+      false;  // one machine after the other loses the bus for half a minute, and players come to others meanwhile
+  bool trace = false;  // what happens, as lines
 };
 
 struct History {

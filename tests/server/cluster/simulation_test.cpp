@@ -35,6 +35,15 @@ TEST(ClusterSimulation, RoomsOfADeadNodeAreLiveAgainWithinSixSeconds) {
   }
 }
 
+// Whoever comes in elsewhere reaches its rooms once it has given them up: when it knows that it is alone without the bus.
+TEST(ClusterSimulation, RoomsOfANodeWithoutTheBusAreSoonServedByOthers) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const History history = run_history({.seed = seed, .faults = 3, .only_cuts = true});
+    ASSERT_THAT(history.complaints, IsEmpty()) << replay(seed) << " --only-cuts --faults 3";
+    ASSERT_LE(history.longest_gap.count(), 14'000) << replay(seed) << " --only-cuts --faults 3";
+  }
+}
+
 TEST(ClusterSimulation, TheSameSeedGivesTheSameHistory) {
   const HistoryOptions options{.seed = 7, .trace = true};
   EXPECT_EQ(run_history(options).lines, run_history(options).lines);
