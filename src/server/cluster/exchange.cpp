@@ -110,6 +110,10 @@ void Exchange::leave_all(const Visitor& visitor) {
   }
 }
 
+void Exchange::signed_out(const std::string& guest, const std::string& device) {
+  if (!is_alone()) hub_.mailbox.send(std::nullopt, SignedOut{guest, device});
+}
+
 void Exchange::forgotten(const std::string& guest) {
   puzzles_.forget(guest);
   today_.forget(guest);

@@ -47,6 +47,7 @@ class Exchange : public Rooms, public People {
   void lost(ConnectionId connection, const std::string& room) override;
   void renamed(const std::string& guest, const std::string& name) override;
   void leave_all(const Visitor& visitor) override;
+  void signed_out(const std::string& guest, const std::string& device) override;
   void forgotten(const std::string& guest) override;
 
   // From the rooms.
@@ -138,6 +139,7 @@ class Exchange : public Rooms, public People {
   void take(NodeId from, const BeganMatch& parcel);
   void take(NodeId from, const Cards& parcel) { listen_to(from, parcel); }
   void take(NodeId from, const GuestGone& parcel);
+  void take(NodeId from, const SignedOut& parcel);
   void take(NodeId from, const Spending& parcel);
   void take(NodeId from, const TodayEnded& parcel);
   void take(NodeId from, const NotMine& parcel);

@@ -106,6 +106,8 @@ void Exchange::take(NodeId /*from*/, const GuestGone& parcel) {
   edge_.expel(parcel.guest);
 }
 
+void Exchange::take(NodeId /*from*/, const SignedOut& parcel) { edge_.signed_out(parcel.guest, parcel.device); }
+
 void Exchange::take(NodeId /*from*/, const Spending& parcel) {
   for (const Spent& spent : parcel.accounts) hub_.accounts.spent_elsewhere(spent, hub_.now);
 }

@@ -122,6 +122,12 @@ void fields(Self& self, const Each& each) {
   each("guest", self.guest);
 }
 
+template <Is<SignedOut> Self, class Each>
+void fields(Self& self, const Each& each) {
+  each("guest", self.guest);
+  each("device", self.device);
+}
+
 template <Is<Cards> Self, class Each>
 void fields(Self& self, const Each& each) {
   each("shard", self.shard);
@@ -183,9 +189,9 @@ void fields(Self& /*self*/, const Each& /*each*/) {}
 
 // In the order of Content.
 constexpr std::array<std::string_view, std::variant_size_v<Content>> names = {
-    "ask",        "come_back",    "lost",     "renamed",     "leaves",      "still_here", "tell",
-    "entered",    "left",         "absent",   "missed",      "guest_rated", "began",      "cards",
-    "guest_gone", "shards_given", "spending", "today_ended", "not_mine",    "tell_me",    "puzzles_found"};
+    "ask",      "come_back",   "lost",     "renamed",     "leaves",        "still_here", "tell",       "entered",
+    "left",     "absent",      "missed",   "guest_rated", "began",         "cards",      "guest_gone", "shards_given",
+    "spending", "today_ended", "not_mine", "tell_me",     "puzzles_found", "signed_out"};
 
 // Writing.
 json::value written(bool value) { return value; }

@@ -158,6 +158,13 @@ struct GuestGone {
   bool operator==(const GuestGone&) const = default;
 };
 
+// The device has been signed out: its token is nobody's, and its connections everywhere are closed.
+struct SignedOut {
+  std::string guest;
+  std::string device;
+  bool operator==(const SignedOut&) const = default;
+};
+
 // The sender knows little, for it has just come or missed something: everybody says at once what is said every other second.
 struct TellMe {
   bool operator==(const TellMe&) const = default;
@@ -175,7 +182,7 @@ struct ShardsGiven {
 
 using Content = std::variant<AskRoom, ComeBack, ConnectionLost, GuestRenamed, GuestLeaves, StillHere, Tell, Entered,
                              Left, Absent, Missed, GuestRated, BeganMatch, Cards, GuestGone, ShardsGiven, Spending,
-                             TodayEnded, NotMine, TellMe, FoundPuzzles>;
+                             TodayEnded, NotMine, TellMe, FoundPuzzles, SignedOut>;
 
 struct Parcel {
   NodeId from{};

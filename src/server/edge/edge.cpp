@@ -33,7 +33,7 @@ void Edge::send_away(std::size_t count) {
   for (auto& [id, connection] : connections_) {
     if (count == 0) return;
     if (std::exchange(connection.is_sent_away, true)) continue;
-    take_leave_of(id, "This server goes down, and another takes over; your game goes on there.");
+    take_leave_of(id, "Another server takes over; your game goes on there.");
     --count;
   }
 }

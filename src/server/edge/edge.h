@@ -58,6 +58,8 @@ class Edge : public People {
   void drop_uncounted(ShardId shard);
   // The database knows the guest by another name, for somebody elsewhere has the one it had.
   void named(const std::string& guest, const std::string& name);
+  // The device was signed out at another node.
+  void signed_out(const std::string& guest, const std::string& device);
   // Closes the connections of a guest who is forgotten everywhere.
   void expel(const std::string& guest);
 
@@ -89,6 +91,7 @@ class Edge : public People {
     struct Greeting {
       wire::Hello hello;
       int re = 0;
+      bool was_kept = false;  // whom the token is of, as far as was known when the database was asked
       std::vector<std::string> held = {};
     };
     std::optional<Greeting> greeting = {};
@@ -98,6 +101,12 @@ class Edge : public People {
       int re = 0;
     };
     std::optional<Renaming> renaming = {};
+    // A device to be signed out that this node does not know; another may.
+    struct SigningOut {
+      std::string device;
+      int re = 0;
+    };
+    std::optional<SigningOut> signing_out = {};
     bool is_sent_away = false;
   };
 
@@ -105,6 +114,12 @@ class Edge : public People {
   [[nodiscard]] bool is_alone() const { return hub_.mailbox.node() == NodeId{}; }
 
   using TakenNames = std::set<std::string>;  // what names are compared by, of those that the database says are claimed
+  // What the database has said about somebody who comes.
+  struct Looked {
+    TakenNames taken = {};
+    std::set<std::string> meant = {};  // guests whose token or code it is
+    bool decides = false;              // nobody else's it is, whatever is in memory
+  };
 
   void take_leave_of(ConnectionId id, std::string_view sentence);
 
@@ -115,7 +130,7 @@ class Edge : public People {
 
   // Guests; guests.cpp.
   void hello(ConnectionId id, Connection& connection, const wire::Hello& request, int re);
-  void welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re, const TakenNames& taken);
+  void welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re, const Looked& looked);
   [[nodiscard]] static std::string house_of(const HubOptions& options);
   [[nodiscard]] wire::Welcome welcome_for(const Guest& guest, std::string token) const;
   [[nodiscard]] wire::MaybeRefused refuse_newcomer(const std::string& address);
@@ -151,12 +166,14 @@ class Edge : public People {
 
   // Identities that last; identity.cpp.
   using MaybeGuest = std::variant<Guest*, wire::Refused>;
-  [[nodiscard]] MaybeGuest guest_by_code(const std::string& address, const std::string& code);
+  [[nodiscard]] MaybeGuest guest_by_code(const std::string& address, const std::string& code, const Looked& looked);
   // The token of a new device of the guest.
   std::string add_device(Guest& guest, Connection& connection, const wire::Hello& request);
   void make_code(ConnectionId id, Guest& guest, int re);
-  void remove_device(Guest& guest, const std::string& device);  // with its connections
+  void remove_device(Guest& guest, const std::string& device);  // everywhere
+  void drop_device(Guest& guest, const std::string& device);    // here, with its connections
   void sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request, int re);
+  void device_looked_up(ConnectionId id, const Identities& found);
   void forget_me(ConnectionId id, Guest& guest, int re);
   void cut(ConnectionId id, Connection& connection, const std::string& reason);
 
@@ -179,7 +196,8 @@ class Edge : public People {
   std::optional<Instant> guests_due_;
   std::map<std::string, Instant>
       expelled_;  // guests who are no more; answers that are on their way may still tell of them
-  std::map<std::string, std::string> asked_;  // guests that the database was asked about, and their addresses
+  std::map<std::string, Instant> signed_out_;  // devices, likewise
+  std::map<std::string, std::string> asked_;   // guests that the database was asked about, and their addresses
   struct Uncounted {
     MatchEnd end;
     Fence fence;

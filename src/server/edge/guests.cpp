@@ -45,23 +45,24 @@ void Edge::hello(ConnectionId id, Connection& connection, const wire::Hello& req
     return hub_.refuse(id, re, wire::RefusalCode::hello_already, "You have said hello before.");
   std::optional<IdentityQuestion> question = question_about(id, request);
   if (!question) return welcome(id, connection, request, re, {});
-  connection.greeting = {request, re};
+  const Guest* known = guests_.find_by_digest(question->token_digest).guest;
+  connection.greeting = {request, re, known != nullptr && known->kept};
   hub_.mailbox.ask(*std::move(question));
 }
 
-void Edge::welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re,
-                   const TakenNames& taken) {
+void Edge::welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re, const Looked& looked) {
   Guests::Found found;
   if (request.code) {
-    MaybeGuest known = guest_by_code(connection.address, *request.code);
+    MaybeGuest known = guest_by_code(connection.address, *request.code, looked);
     if (wire::Refused* refused = std::get_if<wire::Refused>(&known)) return hub_.answer(id, re, std::move(*refused));
     found.guest = std::get<Guest*>(known);
   } else if (request.token) {
     found = guests_.find_by_digest(hub_.secrets.digest(*request.token));
+    if (found.guest != nullptr && looked.decides && !looked.meant.contains(found.guest->id)) found = {};
   }
   if (found.guest == nullptr) {
     if (const wire::MaybeRefused refused = refuse_newcomer(connection.address)) return hub_.answer(id, re, refused);
-    found.guest = &make_guest(request.name, taken);
+    found.guest = &make_guest(request.name, looked.taken);
   }
   Guest& guest = *found.guest;
   if (static_cast<int>(guest.connections.size()) >= hub_.options.tabs_per_guest) {
@@ -141,7 +142,9 @@ void Edge::forget_idle_guests() {
   guests_due_ = hub_.now + std::max(within_idleness(guests_interval, hub_.options), shortest_sweep);
   hub_.accounts.forget_full_ones(hub_.now);
   note_those_here();
-  std::erase_if(expelled_, [&](const auto& each) { return hub_.now - each.second > guests_interval; });
+  for (auto* gone : {&expelled_, &signed_out_}) {
+    std::erase_if(*gone, [&](const auto& each) { return hub_.now - each.second > guests_interval; });
+  }
   forget(guests_.not_seen_since({.unused = hub_.now - hub_.options.unused_guest, .kept = hub_.now - guests_interval}),
          guests_.size());
 }

@@ -14,9 +14,15 @@ namespace {
 // Codes are tried for an identity as well as by an address; the accounts of both are kept side by side.
 std::string account_of_identity(const std::string& guest) { return "identity " + guest; }
 
+constexpr const char* no_such_device = "This device has been signed out already.";
+
+bool has_device(const Guest& guest, const std::string& id) {
+  return std::any_of(guest.devices.begin(), guest.devices.end(), [&](const Device& device) { return device.id == id; });
+}
+
 }  // namespace
 
-Edge::MaybeGuest Edge::guest_by_code(const std::string& address, const std::string& code) {
+Edge::MaybeGuest Edge::guest_by_code(const std::string& address, const std::string& code, const Looked& looked) {
   const auto refused = [](const char* sentence) { return wire::refused(wire::RefusalCode::bad_code, sentence); };
   if (!hub_.accounts.admits_code(address, hub_.now)) {
     return refused("Too many recovery codes have been tried from your address; wait a few minutes.");
@@ -25,6 +31,7 @@ Edge::MaybeGuest Edge::guest_by_code(const std::string& address, const std::stri
   if (!typed) return refused("This is no recovery code: it has 30 letters and digits.");
   Guest* found = nullptr;
   for (Guest* guest : guests_.find_by_place(typed->place)) {
+    if (looked.decides && !looked.meant.contains(guest->id)) continue;
     const bool may_be_tried = hub_.accounts.admits_code(account_of_identity(guest->id), hub_.now);
     if (hub_.secrets.same(guest->recovery->digest, typed->digest) && may_be_tried) found = guest;
   }
@@ -63,16 +70,51 @@ void Edge::make_code(ConnectionId id, Guest& guest, int re) {
 }
 
 void Edge::sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request, int re) {
-  const bool known = std::any_of(guest.devices.begin(), guest.devices.end(),
-                                 [&](const Device& device) { return device.id == request.device; });
-  if (!known) return hub_.refuse(id, re, wire::RefusalCode::no_such_device, "This device has been signed out already.");
+  const bool known = has_device(guest, request.device);
+  if (!known && !is_alone() && !signed_out_.contains(request.device)) {
+    Connection& connection = connections_.at(id);
+    if (connection.signing_out) {
+      return hub_.refuse(id, re, wire::RefusalCode::too_fast,
+                         "Another device is still being signed out; wait a moment.");
+    }
+    connection.signing_out = {request.device, re};
+    return hub_.mailbox.ask(IdentityQuestion{.connection = id, .guest = guest.id});
+  }
+  if (!known) return hub_.refuse(id, re, wire::RefusalCode::no_such_device, no_such_device);
   hub_.answer(id, re, std::nullopt);
   remove_device(guest, request.device);
 }
 
+void Edge::device_looked_up(ConnectionId id, const Identities& found) {
+  Connection& connection = connections_.at(id);
+  const Connection::SigningOut wish = *std::exchange(connection.signing_out, std::nullopt);
+  if (!found) {
+    return hub_.refuse(id, wish.re, wire::RefusalCode::unavailable,
+                       "The server cannot look up your devices just now; try again in a moment.");
+  }
+  for (const StoredIdentity& identity : *found) learn(identity);
+  Guest* guest = guests_.find(connection.guest);
+  if (guest == nullptr) return;
+  if (!has_device(*guest, wish.device))
+    return hub_.refuse(id, wish.re, wire::RefusalCode::no_such_device, no_such_device);
+  hub_.answer(id, wish.re, std::nullopt);
+  remove_device(*guest, wish.device);
+}
+
+void Edge::signed_out(const std::string& guest, const std::string& device) {
+  signed_out_[device] = hub_.now;
+  if (Guest* known = guests_.find(guest)) drop_device(*known, device);
+}
+
 void Edge::remove_device(Guest& guest, const std::string& device) {
-  guests_.remove_device(guest, device);
+  signed_out_[device] = hub_.now;
   if (guest.kept) hub_.mailbox.store(RemoveDevice{device});
+  rooms_.signed_out(guest.id, device);
+  drop_device(guest, device);
+}
+
+void Edge::drop_device(Guest& guest, const std::string& device) {
+  guests_.remove_device(guest, device);
   for (auto& [id, connection] : connections_) {
     if (connection.guest != guest.id || connection.device != device) continue;
     cut(id, connection, "this device has been signed out");

@@ -55,6 +55,9 @@ void Edge::acquaint(const Visitor& visitor) {
 
 void Edge::identities_found(const IdentityQuestion& question, const Identities& found) {
   const auto asking = connections_.find(question.connection);
+  if (asking != connections_.end() && asking->second.signing_out && !question.guest.empty()) {
+    return device_looked_up(question.connection, found);
+  }
   if (asking != connections_.end() && asking->second.renaming) return name_looked_up(question.connection, found);
   if (question.guest.empty()) return greet(question, found);
   const auto asked = asked_.find(question.guest);
@@ -79,19 +82,21 @@ void Edge::greet(const IdentityQuestion& question, const Identities& found) {
     hub_.refuse(id, greeting.re, wire::RefusalCode::unavailable,
                 "The server cannot look up who you are just now; try again in a moment.");
   } else {
-    TakenNames taken;
+    // Another node may have signed the device out, or made another code.
+    Looked looked{.decides = !is_alone() && (greeting.was_kept || !question.place.empty())};
     bool is_known = question.token_digest.empty();
     for (const StoredIdentity& identity : *found) {
       const bool is_meant = !question.place.empty() || has_token(identity, question.token_digest);
       is_known = is_known || is_meant;
       if (is_meant) {
         learn(identity);
+        looked.meant.insert(identity.guest.id);
       } else {
-        taken.insert(name_key(identity.guest.name));
+        looked.taken.insert(name_key(identity.guest.name));
       }
     }
     if (!is_known) connection.rate.charge(hub_.now, price_of_wrong_token);
-    welcome(id, connection, greeting.hello, greeting.re, taken);
+    welcome(id, connection, greeting.hello, greeting.re, looked);
   }
   for (const std::string& text : greeting.held) receive(id, wire::parse(text), text);
 }
@@ -152,6 +157,7 @@ void Edge::recall(const std::vector<StoredDevice>& devices) {
   for (const StoredDevice& device : devices) {
     Guest* guest = guests_.find(device.guest);
     if (guest == nullptr || guests_.find_by_digest(device.token_digest).guest != nullptr) continue;
+    if (signed_out_.contains(device.id)) continue;
     guests_.add_device(*guest, {device.id, device.token_digest, device.label, device.since, device.seen});
   }
 }

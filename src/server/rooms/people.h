@@ -34,6 +34,8 @@ class Rooms {
   virtual void renamed(const std::string& guest, const std::string& name) = 0;
   // Gives up all seats and tables of the guest, without an answer.
   virtual void leave_all(const Visitor& visitor) = 0;
+  // A device of the guest is nobody's any more.
+  virtual void signed_out(const std::string& guest, const std::string& device) = 0;
   // Nobody knows this guest any more.
   virtual void forgotten(const std::string& guest) = 0;
 };

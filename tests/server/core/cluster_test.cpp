@@ -630,5 +630,89 @@ TEST(Cluster, NothingToldIsLostWhateverHappensToServers) {
   }
 }
 
+// Somebody with a recovery code, whose first device is at node 0.
+struct TwoDevices {
+  TwoDevices() {
+    here = world.connect(0);
+    token = text_of(world.ask(here, {{"type", "hello"}, {"v", 1}, {"name", "Ann"}}), "token");
+    code = text_of(world.ask(here, {{"type", "recovery_code"}}), "code");
+    first = world.stored().devices().at(0).id;
+  }
+  Object come(int node, const std::string& by_code) {
+    there = world.connect(node);
+    return world.ask(there, {{"type", "hello"}, {"v", 1}, {"code", by_code}});
+  }
+  Object return_with(int node, const std::string& with) {
+    return world.ask(world.connect(node), {{"type", "hello"}, {"v", 1}, {"token", with}});
+  }
+  [[nodiscard]] std::string second() {
+    for (const StoredDevice& device : world.stored().devices()) {
+      if (device.id != first) return device.id;
+    }
+    return "";
+  }
+  Object sign_out(const std::string& device) { return world.ask(here, {{"type", "sign_out"}, {"device", device}}); }
+
+  ClusterWorld world{2};
+  int here = 0;
+  int there = 0;
+  std::string token;
+  std::string code;
+  std::string first;
+};
+
+TEST(Cluster, ADeviceIsSignedOutAtAllServers) {
+  TwoDevices two;
+  const Object welcome = two.come(1, two.code);
+  ASSERT_EQ(answer_type(welcome), "welcome");
+  // The first server has not seen it come.
+  EXPECT_EQ(answer_type(two.sign_out(two.second())), "done");
+  EXPECT_TRUE(two.world.is_closed(two.there));
+  EXPECT_FALSE(two.world.is_closed(two.here));
+  for (const int node : {0, 1}) {
+    const Object again = two.return_with(node, text_of(welcome, "token"));
+    EXPECT_NE(text_of(again, "guest"), text_of(welcome, "guest"));
+    EXPECT_EQ(text_of(two.return_with(node, two.token), "guest"), text_of(welcome, "guest"));
+  }
+  EXPECT_EQ(text_of(two.sign_out("nonsense"), "code"), "no_such_device");
+}
+
+TEST(Cluster, AServerThatHasNotHeardOfItLetsNobodyInByATokenThatIsNobodys) {
+  TwoDevices two;
+  const Object welcome = two.come(1, two.code);
+  two.world.lost = [](const cluster::Parcel& parcel) {
+    return std::holds_alternative<cluster::SignedOut>(parcel.content);
+  };
+  EXPECT_EQ(answer_type(two.sign_out(two.second())), "done");
+  const Object again = two.return_with(1, text_of(welcome, "token"));
+  EXPECT_EQ(answer_type(again), "welcome");
+  EXPECT_NE(text_of(again, "guest"), text_of(welcome, "guest"));
+}
+
+TEST(Cluster, AnAnswerFromBeforeItWasSignedOutBringsNoDeviceBack) {
+  TwoDevices two;
+  const Object welcome = two.come(0, two.code);
+  const std::string second = two.second();
+  two.world.looks_up = false;
+  two.world.reads_at_once = true;
+  const int again = two.world.connect(1);
+  two.world.send_text(again, R"({"type":"hello","v":1,"id":1,"token":")" + text_of(welcome, "token") + R"("})");
+  EXPECT_EQ(answer_type(two.sign_out(second)), "done");
+  two.world.settle();
+  two.world.looks_up = true;
+  two.world.settle();
+  const std::vector<Object> told = two.world.messages(again, "welcome");
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_NE(text_of(told[0], "guest"), text_of(welcome, "guest"));
+}
+
+TEST(Cluster, AnOldRecoveryCodeIsVoidAtAllServers) {
+  TwoDevices two;
+  ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+  const std::string next = text_of(two.world.ask(two.here, {{"type", "recovery_code"}}), "code");
+  EXPECT_EQ(text_of(two.come(1, two.code), "code"), "bad_code");
+  EXPECT_EQ(answer_type(two.come(1, next)), "welcome");
+}
+
 }  // namespace
 }  // namespace tilefish::testing

@@ -191,9 +191,9 @@ bool ClusterWorld::deliver() {
   bool any = false;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (!nodes_[i].runs()) continue;
-    for (const IdentityQuestion& question :
-         looks_up ? std::exchange(nodes_[i].questions, {}) : std::vector<IdentityQuestion>()) {
-      carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(question, stored_.identities(question), now_));
+    for (const Node::Asked& asked : looks_up ? std::exchange(nodes_[i].questions, {}) : std::vector<Node::Asked>()) {
+      const auto found = asked.found ? *asked.found : stored_.identities(asked.question);
+      carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(asked.question, found, now_));
       any = true;
     }
     if (nodes_[i].inbox.empty()) continue;
@@ -276,7 +276,11 @@ void ClusterWorld::carry_out(int number, Effects effects) {
     EXPECT_FALSE(flaw.has_value()) << *flaw << " in " << message.text();
     received_[to].push_back(message.text());
   }
-  for (IdentityQuestion& question : effects.questions) node.questions.push_back(std::move(question));
+  for (IdentityQuestion& question : effects.questions) {
+    Node::Asked asked{std::move(question), std::nullopt};
+    if (reads_at_once) asked.found = stored_.identities(asked.question);
+    node.questions.push_back(std::move(asked));
+  }
   for (const Close& close : effects.closes) closed_.insert(client_of_.at(close.connection));
   for (cluster::Parcel& parcel : effects.parcels) {
     EXPECT_EQ(parcel.from, node.id);

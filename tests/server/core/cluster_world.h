@@ -55,6 +55,7 @@ class ClusterWorld {
   // Decides which node's parcels come first; without it they come in the order in which they were sent.
   Rng* disorder = nullptr;
   bool looks_up = true;        // false leaves questions about guests unanswered
+  bool reads_at_once = false;  // and what is answered then is how things were when it was asked
   void bus_is_back();          // for all
   void bus_is_back(int node);  // that alone was cut off
   // By analyses and games of this node.
@@ -78,7 +79,11 @@ class ClusterWorld {
     std::vector<RobotJob> robot_jobs;
     std::vector<HintJob> hint_jobs;
     std::deque<cluster::Parcel> inbox;
-    std::vector<IdentityQuestion> questions;
+    struct Asked {
+      IdentityQuestion question;
+      std::optional<std::vector<StoredIdentity>> found;  // if it was read at once
+    };
+    std::vector<Asked> questions;
     bool asleep = false;
     bool ended = false;
     [[nodiscard]] bool runs() const { return !asleep && !ended; }

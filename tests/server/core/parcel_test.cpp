@@ -52,7 +52,8 @@ std::vector<Content> one_of_each() {
           TodayEnded{20'000, "guest1", "game1", {from_milliseconds(5), -31, 2, 17, true, false}},
           NotMine{ann.connection, 5},
           TellMe{},
-          FoundPuzzles{"classic", {"one line\n", "another"}}};
+          FoundPuzzles{"classic", {"one line\n", "another"}},
+          SignedOut{"guest1", "device1"}};
 }
 
 TEST(Parcel, EveryKindComesBackAsItWas) {
