@@ -18,6 +18,8 @@ namespace {
 constexpr std::int64_t milliseconds_between_attempts = 200;
 // A server that takes nothing any more is one that is away: whoever sends would wait for it otherwise, for ever.
 constexpr std::int64_t milliseconds_for_a_write = 2000;
+// The server is asked so often in its longest silence whether it is there.
+constexpr int pings_in_silence = 3;
 
 using OwnedMessage = std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>>;
 
@@ -55,6 +57,10 @@ natsStatus set_options(natsOptions& options, const ConnectOptions& wanted, const
   if (status == NATS_OK) status = natsOptions_SetMaxReconnect(&options, -1);
   if (status == NATS_OK) status = natsOptions_SetReconnectWait(&options, milliseconds_between_attempts);
   if (status == NATS_OK) status = natsOptions_SetWriteDeadline(&options, milliseconds_for_a_write);
+  if (status == NATS_OK && wanted.longest_silence.count() > 0) {
+    status = natsOptions_SetPingInterval(&options, wanted.longest_silence.count() / pings_in_silence);
+    if (status == NATS_OK) status = natsOptions_SetMaxPingsOut(&options, pings_in_silence - 1);
+  }
   if (status == NATS_OK && !public_key.empty()) {
     status = natsOptions_SetNKeyFromSeed(&options, public_key.c_str(), wanted.key_file.c_str());
     if (status == NATS_OK) status = natsOptions_SetCustomInboxPrefix(&options, inbox_of(public_key).c_str());

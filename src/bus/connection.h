@@ -19,6 +19,8 @@ struct ConnectOptions {
   std::string name;                           // as the server's monitor shows it
   std::string key_file;                       // the seed of a user (bus/nkey.h); empty for a server that asks for none
   std::chrono::milliseconds patience{2'000};  // for the first connection; later ones are tried for ever
+  // A server that has not answered for so long is taken for one that is away; if zero, for minutes.
+  std::chrono::milliseconds longest_silence{0};
 };
 
 struct Message {

@@ -251,6 +251,16 @@ void LeaseThread::look_now() {
   changed();
 }
 
+void LeaseThread::bus_is(bool there) {
+  const std::lock_guard lock(mutex_);
+  leases_.bus_is(there, Clock::now());
+}
+
+bool LeaseThread::is_deserted() {
+  const std::lock_guard lock(mutex_);
+  return leases_.is_deserted(Clock::now());
+}
+
 bool LeaseThread::has_heirs() {
   const std::lock_guard lock(mutex_);
   return leases_.has_heirs();

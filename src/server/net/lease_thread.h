@@ -55,6 +55,10 @@ class LeaseThread {
   void storage_lost();
   void storage_back();
   void look_now();
+  // Whether the bus is there, to be said a few times a second.
+  void bus_is(bool there);
+  // Whether the bus is away for this node alone, so that its shards are others' or will soon be.
+  [[nodiscard]] bool is_deserted();
   // Hands all shards over, no longer than `patience`; false if some are left, which others will inherit.
   [[nodiscard]] bool leave(std::chrono::milliseconds patience);
 

@@ -1,5 +1,6 @@
 #include "server/net/server.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <fstream>
@@ -48,6 +49,12 @@ namespace {
 
 // How long clients may take to answer the close; then the sockets are cut.
 constexpr std::chrono::milliseconds shutdown_time{1000};
+
+// A NATS that says nothing for so long is away, though its connection stands.
+constexpr std::chrono::milliseconds longest_bus_silence{6000};
+
+// Of the guests of a node without NATS, twice a second.
+constexpr std::size_t fewest_sent_away = 50;
 
 // How long a node may take to hand its shards over.
 constexpr std::chrono::milliseconds hand_over_time{5000};
@@ -223,20 +230,34 @@ struct Server::Parts {
         {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); },
          .back = [this] { hub.put(BusBack{}); },
          .used = [this](const NodeUse& use) { addresses.used_elsewhere(use, AddressLimits::Clock::now()); }});
-    tell_use();
+    look_at_bus();
     // What the others have said before was not heard.
     if (!error) hub.put(BusBack{});
     return error;
   }
 
-  // What addresses have here the others hear twice a second.
-  void tell_use() {
-    use_timer.expires_after(AddressLimits::between_tellings);
-    use_timer.async_wait([this](error_code cancelled) {
+  // What addresses have here the others hear twice a second; and as often it is seen whether they can.
+  void look_at_bus() {
+    bus_timer.expires_after(AddressLimits::between_tellings);
+    bus_timer.async_wait([this](error_code cancelled) {
       if (cancelled) return;
       cluster_post.tell_use(addresses.take_use());
-      tell_use();
+      leases->bus_is(cluster_post.is_connected());
+      if (running) send_guests_to_those_who_hear();
+      look_at_bus();
     });
+  }
+
+  // From a node without the bus nobody reaches the rooms of others, which soon are all.
+  void send_guests_to_those_who_hear() {
+    const bool deserted = leases->is_deserted();
+    if (deserted == site.takes_sockets()) {
+      site.refuse_sockets(deserted);
+      log(LogLevel::warning, deserted ? "NATS is away for this node alone: others get its shards and its guests"
+                                      : "NATS is back, and guests are welcome again");
+    }
+    const std::size_t guests = switchboard.size();
+    if (deserted && guests > 0) hub.put(SendAway{std::max(fewest_sent_away, guests / 10)});
   }
 
   LeaseThread::Events lease_events() {
@@ -267,11 +288,12 @@ struct Server::Parts {
   }
 
   // Of a node of a cluster: whether it can be of use to those who come.
-  std::optional<std::string> why_unready() {
-    const LeaseThread* thread = leases_there;
-    if (thread == nullptr || !thread->is_ready()) return "the node has not joined its cluster yet";
-    if (!rights.in_time()) return "the lease of this node is over";
-    if (!cluster_post.is_connected()) return "NATS does not answer";
+  std::optional<Site::NotReady> why_unready() {
+    LeaseThread* thread = leases_there;
+    if (thread == nullptr || !thread->is_ready()) return Site::NotReady{"the node has not joined its cluster yet"};
+    if (!rights.in_time()) return Site::NotReady{"the lease of this node is over"};
+    // If nobody has NATS, those who are here play on with each other.
+    if (!cluster_post.is_connected()) return Site::NotReady{"NATS does not answer", !thread->is_deserted()};
     return std::nullopt;
   }
 
@@ -317,10 +339,10 @@ struct Server::Parts {
                       .hub = hub,
                       .metrics = metrics};
   asio::io_context context{static_cast<int>(options.network_threads)};
-  asio::steady_timer use_timer{context};
+  asio::steady_timer bus_timer{context};
   std::shared_ptr<Listener> listener;
   std::optional<NetworkThreads> threads;
-  bool running = false;
+  std::atomic<bool> running = false;
 };
 
 Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
@@ -337,8 +359,8 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   }
   std::shared_ptr<bus::Connection> bus;
   if (!options.cluster.empty()) {
-    Result<std::shared_ptr<bus::Connection>> connected =
-        bus::Connection::open({.address = options.cluster, .name = "tilefish serve", .key_file = {}});
+    Result<std::shared_ptr<bus::Connection>> connected = bus::Connection::open(
+        {.address = options.cluster, .name = "tilefish serve", .key_file = {}, .longest_silence = longest_bus_silence});
     if (!connected) return std::move(connected).error();
     bus = std::move(connected).value();
     options.store.shared = true;
@@ -383,7 +405,7 @@ std::uint16_t Server::port() const { return parts_->listener->port(); }
 std::optional<Error> Server::failure_within(std::chrono::milliseconds time) { return parts_->alarm.within(time); }
 
 void Server::shut_down() {
-  if (!std::exchange(parts_->running, false)) return;
+  if (!parts_->running.exchange(false)) return;
   parts_->site.close();
   // Until its shards are handed over a node goes on as ever. One that cannot store anything has nothing to hand over.
   const bool hands_over = parts_->leases && parts_->commits.is_well();

@@ -54,11 +54,13 @@ HttpResponse Site::health() const {
   return {.text = "ok\n"};
 }
 
-// A server that is alive may yet be the wrong one to send somebody to. By 404 balancers can tell one that takes leave, whose
-// connections stay for now, from one that fails.
+// A server that is alive may yet be the wrong one to send somebody to. By 404 balancers can tell one whose connections stay for now,
+// since it takes leave or hears no others, from one that fails.
 HttpResponse Site::readiness() const {
   if (closing_) return error_response(404, "closing");
-  if (const std::optional<std::string> why = unready_()) return error_response(503, *why);
+  if (const std::optional<NotReady> unready = unready_()) {
+    return error_response(unready->keeps_sockets ? 404 : 503, unready->why);
+  }
   return health();
 }
 

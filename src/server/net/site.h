@@ -44,11 +44,16 @@ class Site {
 
   // From now on /healthz and /readyz say that no new games should be sent here.
   void close() { closing_ = true; }
-  // And from now on sockets are not opened either: those who come are passed on to another node.
-  void refuse_sockets() { refuses_sockets_ = true; }
+  // Sockets are not opened either, or are again: those who come are passed on to another node.
+  void refuse_sockets(bool refuse = true) { refuses_sockets_ = refuse; }
   [[nodiscard]] bool takes_sockets() const { return !refuses_sockets_; }
-  // Why nobody should be sent here now, for /readyz; none if all is well. To be called before the first request.
-  using Unready = std::function<std::optional<std::string>()>;
+  // Why nobody should be sent here now, for /readyz, and whether those who are here are well off. None if all is well. To be called
+  // before the first request.
+  struct NotReady {
+    std::string why;
+    bool keeps_sockets = false;
+  };
+  using Unready = std::function<std::optional<NotReady>()>;
   void ask_before_ready(Unready unready) { unready_ = std::move(unready); }
 
  private:

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <thread>
 
 #include <gtest/gtest.h>
 
+#include "server/net/relay.h"
 #include "server/net/running_server.h"
 
 namespace tilefish::net {
@@ -79,8 +81,13 @@ class Nodes : public ::testing::Test {
     if (nats == nullptr || std::getenv("TILEFISH_TEST_DB") == nullptr) GTEST_SKIP() << "needs PostgreSQL and NATS";
     options_.port = 0;
     options_.store = database_.options();
-    options_.cluster = nats;
-    for (int i = 0; i < 3; ++i) start();
+    const std::string address = nats;
+    const auto bus = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+    for (int i = 0; i < 3; ++i) {
+      lines_.push_back(std::make_unique<Relay>(bus));
+      options_.cluster = "nats://127.0.0.1:" + std::to_string(lines_.back()->port());
+      start();
+    }
   }
 
   void start() {
@@ -105,6 +112,10 @@ class Nodes : public ::testing::Test {
     return code;
   }
 
+  [[nodiscard]] int readiness(int server) {
+    return http_get(servers[static_cast<std::size_t>(server)]->port(), "/readyz").status;
+  }
+
   // Both draw, one after the other.
   void draw_turns(Player& ann, Player& bob, const std::string& room, int turns) {
     const auto has_begun = [](const json::object& state) { return turn_of(state) >= 0; };
@@ -124,6 +135,7 @@ class Nodes : public ::testing::Test {
 
   TestDatabase database_;
   ServerOptions options_;
+  std::vector<std::unique_ptr<Relay>> lines_;  // of each server to NATS
   std::vector<std::unique_ptr<Server>> servers;
 };
 
@@ -156,6 +168,49 @@ TEST_F(Nodes, ARoomMovesWhenItsServerGoesDownInGoodOrder) {
   ASSERT_TRUE(bob.sees([&](const json::object& state) { return turn_of(state) == turn; }));
   ASSERT_TRUE(again.sees([&](const json::object& state) { return turn_of(state) == turn; }));
   draw_turns(again, bob, room, 5);
+}
+
+// Balancers leave those alone who sit where their room is, and send nobody else.
+TEST_F(Nodes, WhoeverSitsAtTheServerOfTheirRoomPlaysOnWithoutNats) {
+  ASSERT_TRUE(eventually([&] { return readiness(0) == 200; }));
+  Player ann(servers[0]->port());
+  Player bob(servers[0]->port());
+  const std::string room = create(ann);
+  ASSERT_EQ(bob.about("join", room).at("type"), "done");
+  ASSERT_EQ(ann.about("start", room).at("type"), "done");
+  for (const auto& line : lines_) line->cut();
+  ASSERT_TRUE(eventually([&] { return readiness(0) == 404 && readiness(1) == 404 && readiness(2) == 404; }));
+  const auto until = Clock::now() + seconds(12);
+  while (Clock::now() < until) {
+    draw_turns(ann, bob, room, 1);
+    std::this_thread::sleep_for(milliseconds(500));  // the pool lasts for some seventy turns
+  }
+  EXPECT_EQ(readiness(0), 404);
+  for (const auto& line : lines_) line->mend();
+  EXPECT_TRUE(eventually([&] { return readiness(0) == 200 && readiness(1) == 200 && readiness(2) == 200; }));
+  draw_turns(ann, bob, room, 1);
+}
+
+TEST_F(Nodes, AServerWithoutNatsGivesItsRoomsAndGuestsToThoseWhoHaveIt) {
+  ASSERT_TRUE(eventually([&] { return readiness(0) == 200; }));
+  Player ann(servers[0]->port());
+  Player bob(servers[1]->port());
+  const std::string room = create(ann);
+  ASSERT_TRUE(eventually([&] { return bob.about("join", room).at("type") == "done"; }));
+  EXPECT_EQ(ann.about("start", room).at("type"), "done");
+  draw_turns(ann, bob, room, 3);
+  lines_[0]->freeze();
+  // It ends the line to those who are connected, and opens none.
+  while (ann.read(seconds(40))) {
+  }
+  EXPECT_EQ(readiness(0), 503);
+  EXPECT_EQ(TestClient().connect(servers[0]->port()), 503);
+  Player again(servers[2]->port(), ann.welcome.at("token").as_string().c_str());
+  ASSERT_TRUE(eventually([&] { return again.about("join", room).at("type") == "done"; }));
+  draw_turns(again, bob, room, 3);
+  lines_[0]->mend();
+  EXPECT_TRUE(eventually([&] { return readiness(0) == 200; }));
+  EXPECT_TRUE(eventually([&] { return TestClient().connect(servers[0]->port()) == 101; }));
 }
 
 }  // namespace
