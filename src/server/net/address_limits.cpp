@@ -16,6 +16,7 @@ constexpr std::size_t most_turned_away = 64;
 // An address that has less than this part of what it may is nobody else's business: households would fill the bus.
 constexpr std::size_t part_to_tell = 4;
 constexpr std::chrono::seconds believed_for{3};
+constexpr const char* half_open_work = "half_open";
 
 }  // namespace
 
@@ -44,15 +45,29 @@ AddressLimits::Place::~Place() {
   if (limits_ != nullptr) limits_->leave(key_, half_open_);
 }
 
+void AddressLimits::count_in(ClusterWork& work) {
+  elsewhere_ = &work;
+  work.count(half_open_work, [this] {
+    const std::lock_guard lock(mutex_);
+    ClusterWork::Held held;
+    for (const auto& [key, entry] : entries_) {
+      if (entry.half_open * part_to_tell >= limits_.half_open_per_address) held.emplace_back(key, entry.half_open);
+    }
+    return held;
+  });
+}
+
 std::optional<AddressLimits::Admission> AddressLimits::admit(const std::string& key) {
   return admit(key, limits_.connections_per_address);
 }
 
 std::optional<AddressLimits::Admission> AddressLimits::admit_half_open(const std::string& key) {
+  const std::size_t elsewhere =
+      elsewhere_ == nullptr ? 0 : elsewhere_->elsewhere(half_open_work, key, ClusterWork::Clock::now());
   const std::lock_guard lock(mutex_);
   if (connections_ >= limits_.connections || half_open_ >= limits_.half_open) return turn_away(Full::server);
   Entry& entry = entry_of(key);
-  if (entry.half_open >= limits_.half_open_per_address) return turn_away(Full::address);
+  if (entry.half_open + elsewhere >= limits_.half_open_per_address) return turn_away(Full::address);
   ++entry.half_open;
   ++half_open_;
   return Place(this, key, true);

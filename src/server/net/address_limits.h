@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/net/address_use.h"
+#include "server/net/cluster_work.h"
 #include "server/net/limits.h"
 #include "server/token_bucket.h"
 
@@ -58,6 +59,10 @@ class AddressLimits {
 
   explicit AddressLimits(const NetLimits& limits) : limits_(limits) {}
 
+  // Half-open connections at other nodes count from now on, and they hear of those here. To be called before anybody comes, and `work`
+  // must outlive this object.
+  void count_in(ClusterWork& work);
+
   // A WebSocket. None: there are so many already who wait to hear that the server is full that one more is not even told.
   [[nodiscard]] std::optional<Admission> admit(const std::string& key);
   // A connection that has not said yet what it wants; such have a number of their own.
@@ -100,6 +105,7 @@ class AddressLimits {
   void forget_idle(Clock::time_point now);
 
   const NetLimits limits_;
+  const ClusterWork* elsewhere_ = nullptr;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;
   std::size_t connections_ = 0;

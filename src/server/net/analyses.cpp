@@ -279,18 +279,40 @@ void Analyses::take_up_next() {
   });
 }
 
-bool Analyses::may_begin(const std::string& payer) {
-  if (payer == payer_of_left_over) return true;  // it was paid for before the restart
+TokenBucket<Analyses::Clock>& Analyses::begun_by(const std::string& payer, Clock::time_point now) {
   constexpr double seconds_an_hour = 3600;
-  const Clock::time_point now = Clock::now();
-  const std::lock_guard lock(mutex_);
   if (begun_.size() > addresses_before_sweep) {
     std::erase_if(begun_, [&](const auto& each) { return each.second.is_full(now); });
   }
   return begun_
       .try_emplace(payer, limits_.analyses_per_hour_per_address / seconds_an_hour, limits_.analysis_burst_per_address,
                    now)
-      .first->second.take(now);
+      .first->second;
+}
+
+bool Analyses::may_begin(const std::string& payer) {
+  if (payer == payer_of_left_over) return true;  // it was paid for before the restart
+  const Clock::time_point now = Clock::now();
+  const std::lock_guard lock(mutex_);
+  if (!begun_by(payer, now).take(now)) return false;
+  if (in_cluster_) ++untold_[payer];
+  return true;
+}
+
+void Analyses::count_in(ClusterWork& work) {
+  in_cluster_ = true;
+  tickets_.count_in(work, "analyses", payer_of_left_over);
+  constexpr const char* begun = "analyses_begun";
+  work.count(begun, [this] {
+    const std::lock_guard lock(mutex_);
+    const auto untold = std::exchange(untold_, {});
+    return ClusterWork::Held(untold.begin(), untold.end());
+  });
+  work.listen(begun, [this](const std::string& payer, std::size_t count) {
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard lock(mutex_);
+    begun_by(payer, now).charge(now, static_cast<std::int64_t>(count));
+  });
 }
 
 void Analyses::push(std::shared_ptr<Making> making) {

@@ -51,6 +51,9 @@ class Analyses {
            TakePuzzles take_puzzles);
   ~Analyses();
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work);
+
   // Replies at once or later, from any thread; not at all if the server closes meanwhile. 202 while there is nothing to show yet, 200
   // with an analysis that says how far it is.
   void ask(const Wanted& wanted, Reply reply);
@@ -80,6 +83,7 @@ class Analyses {
   void take_up_next();
   void remember_wish(const std::string& game);
   [[nodiscard]] bool may_begin(const std::string& payer);
+  [[nodiscard]] TokenBucket<Clock>& begun_by(const std::string& payer, Clock::time_point now);  // under the lock
   [[nodiscard]] bool is_wanted(const Making& making);
   // Does a part of it, and comes back for the next.
   void go_on(const std::shared_ptr<Making>& making, const StopFlag& stop);
@@ -100,10 +104,12 @@ class Analyses {
   const TakePuzzles take_puzzles_;
   PackedFiles finished_;
   Tickets tickets_;
+  bool in_cluster_ = false;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Making>> making_;  // by game
   std::unordered_map<std::string, TokenBucket<Clock>> begun_;        // by address
-  std::deque<std::string> left_over_;                                // wanted before a restart
+  std::unordered_map<std::string, std::size_t> untold_;  // begun since the other nodes were told, by address
+  std::deque<std::string> left_over_;                    // wanted before a restart
 };
 
 }  // namespace tilefish::net

@@ -28,6 +28,9 @@ class BoardDesk {
     std::string guest = {};
   };
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work) { of_addresses_.count_in(work, "answers"); }
+
   // `query` is a question, percent-encoded. Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(std::string_view query, const Asker& asker, Reply reply);
 

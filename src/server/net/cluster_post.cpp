@@ -22,6 +22,8 @@ std::string subject_of(std::optional<NodeId> node) {
   return fmt::format("tilefish.{}.node.{}", wire::version, static_cast<std::uint32_t>(*node));
 }
 
+std::string subject_of_work() { return fmt::format("tilefish.{}.work", wire::version); }
+
 std::string subject_of_use() { return fmt::format("tilefish.{}.addresses", wire::version); }
 
 }  // namespace
@@ -44,6 +46,10 @@ std::optional<Error> ClusterPost::listen(Events events) {
   Result<std::unique_ptr<bus::Connection::Subscription>> uses = bus_->subscribe(subject_of_use(), hear_use);
   if (!uses) return std::move(uses).error();
   uses_ = std::move(uses).value();
+  Result<std::unique_ptr<bus::Connection::Subscription>> work =
+      bus_->subscribe(subject_of_work(), [this](const bus::Message& message) { events_.worked(message.data); });
+  if (!work) return std::move(work).error();
+  work_ = std::move(work).value();
   return std::nullopt;
 }
 
@@ -51,6 +57,7 @@ void ClusterPost::hang_up() {
   to_this_node_.reset();
   to_all_.reset();
   uses_.reset();
+  work_.reset();
 }
 
 void ClusterPost::take(const bus::Message& message) const {
@@ -66,6 +73,10 @@ void ClusterPost::tell_use(std::vector<AddressUse> addresses) {
     const NodeUse some{node_, {std::make_move_iterator(first), std::make_move_iterator(last)}};
     (void)bus_->publish(subject_of_use(), to_text(some));
   }
+}
+
+void ClusterPost::tell_work(const std::string& text) {
+  if (is_connected()) (void)bus_->publish(subject_of_work(), text);
 }
 
 // Something is sent every other second at least, so that a bus that is back does not go unnoticed.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,7 @@ class ClusterPost : public PostOffice {
     std::function<void(cluster::Parcel)> heard;
     std::function<void()> back;
     std::function<void(NodeUse)> used = [](const NodeUse&) {};
+    std::function<void(std::string_view)> worked = [](std::string_view) {};  // what ClusterWork says elsewhere
   };
 
   // `sockets` must outlive it. Without a bus there are no other nodes.
@@ -44,6 +46,7 @@ class ClusterPost : public PostOffice {
 
   // What addresses have here, for the limits of the others.
   void tell_use(std::vector<AddressUse> addresses);
+  void tell_work(const std::string& text);
 
   [[nodiscard]] bool is_connected() const { return bus_ != nullptr && bus_->is_connected(); }
 
@@ -58,6 +61,7 @@ class ClusterPost : public PostOffice {
   std::unique_ptr<bus::Connection::Subscription> to_this_node_;
   std::unique_ptr<bus::Connection::Subscription> to_all_;
   std::unique_ptr<bus::Connection::Subscription> uses_;
+  std::unique_ptr<bus::Connection::Subscription> work_;
 };
 
 }  // namespace tilefish::net

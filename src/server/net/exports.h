@@ -43,6 +43,9 @@ class Exports {
         kept_(std::make_shared<PackedFiles>(limits.export_cache_bytes)),
         tickets_(limits.exports, limits.exports_per_address) {}
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work) { tickets_.count_in(work, "exports"); }
+
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(Wanted wanted, Reply reply);
 

@@ -28,6 +28,9 @@ class JudgeDesk {
   JudgeDesk(const NetLimits& limits, CommitThread& commits, JobPool& jobs)
       : commits_(commits), jobs_(jobs), tickets_(limits.answers, limits.answers_per_address) {}
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work) { tickets_.count_in(work, "judgements"); }
+
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(const Wanted& wanted, Reply reply);
 

@@ -27,6 +27,9 @@ class ReadingRoom {
   ReadingRoom(const ReadingRoom&) = delete;
   ReadingRoom& operator=(const ReadingRoom&) = delete;
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work) { tickets_.count_in(work, "lists"); }
+
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.
   void ask(const std::string& payer, Question question, Reply reply);
 

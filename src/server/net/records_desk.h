@@ -27,6 +27,9 @@ class RecordsDesk {
         exports_(limits.exports, limits.exports_per_address),
         most_export_bytes_(limits.own_export_bytes) {}
 
+  // Of a node of a cluster, before the first question.
+  void count_in(ClusterWork& work) { exports_.count_in(work, "own_exports"); }
+
   // Whether the path is one of its own.
   [[nodiscard]] static bool answers(std::string_view path);
   // Replies at once or later, from any thread; not at all if the server closes meanwhile.

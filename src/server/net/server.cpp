@@ -20,6 +20,7 @@
 #include "server/net/board_desk.h"
 #include "server/net/client_address.h"
 #include "server/net/cluster_post.h"
+#include "server/net/cluster_work.h"
 #include "server/net/commit_thread.h"
 #include "server/net/departure.h"
 #include "server/net/exports.h"
@@ -150,6 +151,7 @@ struct Server::Parts {
         node(bus ? store->node() : NodeId{}),
         switchboard(node),
         cluster_post(switchboard, std::move(bus), node),
+        work(node),
         addresses(options.limits),
         commits(std::move(store), cluster_post, metrics, storage_events(),
                 {.patience = options.database_patience, .retention = options.retention, .by_shards = node != NodeId{}}),
@@ -164,7 +166,19 @@ struct Server::Parts {
         judges(options.limits, commits, jobs),
         reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
         records(options.limits, reading_room, jobs, secrets),
-        site(Page(page_files()), exports, analyses, judges, board, records, commits, metrics, options.metrics) {}
+        site(Page(page_files()), exports, analyses, judges, board, records, commits, metrics, options.metrics) {
+    if (node != NodeId{}) count_in_cluster();
+  }
+
+  void count_in_cluster() {
+    addresses.count_in(work);
+    exports.count_in(work);
+    board.count_in(work);
+    analyses.count_in(work);
+    judges.count_in(work);
+    reading_room.count_in(work);
+    records.count_in(work);
+  }
 
   // What a thread calls that cannot go on: the operator is told, and the server is to go down.
   std::function<void(Error)> failed() {
@@ -229,7 +243,8 @@ struct Server::Parts {
     std::optional<Error> error = cluster_post.listen(
         {.heard = [this](cluster::Parcel parcel) { hear(std::move(parcel)); },
          .back = [this] { hub.put(BusBack{}); },
-         .used = [this](const NodeUse& use) { addresses.used_elsewhere(use, AddressLimits::Clock::now()); }});
+         .used = [this](const NodeUse& use) { addresses.used_elsewhere(use, AddressLimits::Clock::now()); },
+         .worked = [this](std::string_view text) { work.heard(text, ClusterWork::Clock::now()); }});
     look_at_bus();
     // What the others have said before was not heard.
     if (!error) hub.put(BusBack{});
@@ -242,6 +257,7 @@ struct Server::Parts {
     bus_timer.async_wait([this](error_code cancelled) {
       if (cancelled) return;
       cluster_post.tell_use(addresses.take_use());
+      if (const std::optional<std::string> text = work.tell()) cluster_post.tell_work(*text);
       leases->bus_is(cluster_post.is_connected());
       if (running) send_guests_to_those_who_hear();
       look_at_bus();
@@ -311,6 +327,7 @@ struct Server::Parts {
   NodeId node;  // none for a server by itself
   Switchboard switchboard;
   ClusterPost cluster_post;
+  ClusterWork work;
   AddressLimits addresses;
   ShardRights rights;                           // of a node of a cluster
   std::atomic<HubThread*> hub_there = nullptr;  // while it runs; the storage thread tidies before and after

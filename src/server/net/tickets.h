@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "server/net/cluster_work.h"
+
 namespace tilefish::net {
 
 class Tickets {
@@ -13,6 +15,10 @@ class Tickets {
   using Ticket = std::shared_ptr<const void>;
 
   Tickets(std::size_t most, std::size_t most_per_payer);
+
+  // What the address has at other nodes counts from now on, and they hear of what it has here. To be called before take(), and `work`
+  // must outlive this object. Of one payer, who is no address, nobody hears.
+  void count_in(ClusterWork& work, const std::string& kind, const std::string& but = "");
 
   // From any thread; none if there are too many.
   [[nodiscard]] Ticket take(const std::string& payer);
