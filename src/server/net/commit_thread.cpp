@@ -68,17 +68,23 @@ CommitThread::~CommitThread() {
 }
 
 void CommitThread::push(Delivery delivery) {
+  std::vector<Delivery> alone;
+  alone.push_back(std::move(delivery));
+  push(std::move(alone));
+}
+
+void CommitThread::push(std::vector<Delivery> deliveries) {
   {
     const std::lock_guard lock(mutex_);
     if (broken_) return;
     if (!lost_) {
-      waiting_.push_back(std::move(delivery));
+      std::move(deliveries.begin(), deliveries.end(), std::back_inserter(waiting_));
       metrics_.waiting_commits.set(waiting_.size());
       wake_.notify_one();
       return;
     }
   }
-  refuse({std::move(delivery)});
+  refuse(deliveries);
 }
 
 void CommitThread::go_on() {

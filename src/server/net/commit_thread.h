@@ -79,6 +79,8 @@ class CommitThread {
   CommitThread& operator=(const CommitThread&) = delete;
 
   void push(Delivery delivery);
+  // In their order. Who has several hands them in together, so that one transaction stores them.
+  void push(std::vector<Delivery> deliveries);
   // What is pushed from now on comes from a hub that has the state that `back` brought.
   void go_on();
   // Call back from the storage thread.

@@ -16,6 +16,9 @@ namespace tilefish::net {
 namespace {
 
 constexpr int try_again_later = 1013;  // RFC 6455's registry
+// Deliveries that storage is given together. It would wait for its disk for each by itself; all of them wait for the hub instead, which
+// takes some microseconds for one.
+constexpr std::size_t most_stored_together = 64;
 constexpr const char* without_database = "the database does not answer; your game is kept";
 
 // What is about guests is true whether or not a right to rooms is lost, and what the hub knows of it must be stored.
@@ -48,6 +51,7 @@ void HubThread::start(const StoredState& state, JobPool& jobs, AskAnalysis ask_a
   play_for_puzzles_ = std::move(play_for_puzzles);
   side_ = std::move(side);
   carry_out(hub_->restore(state, time_.now()));
+  empty_outbox();
   metrics_.take(hub_->figures());
   thread_ = std::thread([this] { run(); });
 }
@@ -70,6 +74,7 @@ void HubThread::join() {
 void HubThread::run() {
   std::optional<Error> error = thrown_by("the hub", [this] { live(); });
   if (!error) return;
+  empty_outbox();  // of calls that went well
   {
     const std::lock_guard lock(mutex_);
     broken_ = true;
@@ -90,12 +95,14 @@ void HubThread::live() {
       } else {
         meet_without_hub(std::move(happening));
       }
-      if (last) return;
+      if (last) return empty_outbox();
     }
-    if (!hub_) continue;
-    drop_what_others_may_have();
-    if (timer_due()) carry_out(hub_->tick(time_.now()));
-    metrics_.take(hub_->figures());
+    if (hub_) {
+      drop_what_others_may_have();
+      if (timer_due()) carry_out(hub_->tick(time_.now()));
+      metrics_.take(hub_->figures());
+    }
+    empty_outbox();
   }
 }
 
@@ -184,26 +191,35 @@ void HubThread::carry_out(Effects effects, std::function<void()> stored) {
   for (AnalysisWish& wish : effects.analyses) ask_analysis_(std::move(wish));
   if (!effects.fences.empty()) {
     std::vector<Change> guests = guests_apart(effects.changes);
-    if (!guests.empty()) commits_.push({.changes = std::move(guests)});
+    if (!guests.empty()) push({.changes = std::move(guests)});
   }
   const bool nothing = effects.changes.empty() && effects.messages.empty() && effects.closes.empty() &&
                        effects.parcels.empty() && !stored;
   if (!nothing) {
-    commits_.push({.changes = std::move(effects.changes),
-                   .messages = std::move(effects.messages),
-                   .closes = std::move(effects.closes),
-                   .parcels = std::move(effects.parcels),
-                   .fences = std::move(effects.fences),
-                   .stored = std::move(stored)});
+    push({.changes = std::move(effects.changes),
+          .messages = std::move(effects.messages),
+          .closes = std::move(effects.closes),
+          .parcels = std::move(effects.parcels),
+          .fences = std::move(effects.fences),
+          .stored = std::move(stored)});
   }
   if (!effects.questions.empty()) look_up(std::move(effects.questions));
 }
 
 // The desk reads over a connection of its own, so it is asked behind the commits that wait.
 void HubThread::look_up(std::vector<IdentityQuestion> questions) {
-  commits_.push({.stored = [desk = side_.identities, questions = std::move(questions)] {
+  push({.stored = [desk = side_.identities, questions = std::move(questions)] {
     for (const IdentityQuestion& question : questions) desk->ask(question);
   }});
+}
+
+void HubThread::push(Delivery delivery) {
+  outbox_.push_back(std::move(delivery));
+  if (outbox_.size() >= most_stored_together) empty_outbox();
+}
+
+void HubThread::empty_outbox() {
+  if (!outbox_.empty()) commits_.push(std::exchange(outbox_, {}));
 }
 
 JobId HubThread::number_job(JobId job) {
@@ -241,7 +257,7 @@ void HubThread::meet_without_hub(Happening happening) {
                    // The storage thread gives it its text.
                    if (message != nullptr) delivery.messages.push_back({each.connection, {}, 1, message->id});
                    delivery.closes.push_back({each.connection, try_again_later, without_database});
-                   commits_.push(std::move(delivery));
+                   push(std::move(delivery));
                  },
                  [&](const StorageBack& each) { begin_again(each.state); },
                  // There is nothing left to wait for.
@@ -261,11 +277,12 @@ void HubThread::lose_storage() {
     farewell.closes.push_back({connection, try_again_later, without_database});
   }
   open_.clear();
-  commits_.push(std::move(farewell));
+  push(std::move(farewell));
 }
 
 void HubThread::begin_again(const StoredState& state) {
   hub_ = std::make_unique<Hub>(options_, secrets_, node_);
+  empty_outbox();
   commits_.go_on();
   carry_out(hub_->restore(state, time_.now()));
   // A new hub knows nothing of other nodes.

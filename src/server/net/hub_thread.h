@@ -156,6 +156,9 @@ class HubThread {
   // `stored` is called once all of it is.
   void carry_out(Effects effects, std::function<void()> stored = nullptr);
   void look_up(std::vector<IdentityQuestion> questions);
+  // What is to be stored and told waits until the hub has dealt with all that had happened.
+  void push(Delivery delivery);
+  void empty_outbox();
   // Without a database there is no hub: whoever says something is told so and sent away, to come back later.
   void meet_without_hub(Happening happening);
   void lose_storage();
@@ -186,6 +189,7 @@ class HubThread {
   Log log_;
   std::function<void(Error)> failed_;
   std::optional<Instant> timer_;
+  std::vector<Delivery> outbox_;
   TokenBucket<std::chrono::steady_clock> notes_{0.2, 50,
                                                 std::chrono::steady_clock::now()};  // so that no log fills a disk
   std::uint64_t notes_left_out_ = 0;
