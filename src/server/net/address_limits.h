@@ -39,13 +39,16 @@ class AddressLimits {
     Place& operator=(const Place&) = delete;
     ~Place();
 
+    // Whose it is; empty for those who are turned away.
+    [[nodiscard]] const std::string& key() const { return key_; }
+
    private:
     friend class AddressLimits;
     Place(AddressLimits* limits, std::string key, bool half_open = false)
         : limits_(limits), key_(std::move(key)), half_open_(half_open) {}
 
     AddressLimits* limits_;
-    std::string key_;  // empty for those who are turned away
+    std::string key_;
     bool half_open_;
   };
 

@@ -42,6 +42,7 @@ class ClusterPost : public PostOffice {
 
   void send(ConnectionId to, std::string text) override { sockets_.send(to, std::move(text)); }
   void close(const Close& close) override { sockets_.close(close); }
+  void dispatch() override { sockets_.dispatch(); }
   void forward(const cluster::Parcel& parcel) override;
 
   // What addresses have here, for the limits of the others.

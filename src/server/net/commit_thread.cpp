@@ -28,6 +28,9 @@ constexpr milliseconds tidying_pause{50};
 constexpr milliseconds tidying_interval{1000};
 constexpr std::uint64_t worrying_log = 64 << 20;
 
+// Messages of a large group; then the network begins to write them while the texts of the others are made.
+constexpr std::size_t most_kept_back = 64;
+
 constexpr const char* not_stored =
     "The server could not store this in time. When you are connected again, the table shows what counts.";
 
@@ -241,6 +244,7 @@ void CommitThread::drop_fenced(std::vector<Delivery>& group, std::span<const Fen
       post_.send(message.to, wire::to_text(refused, message.re, message.n));
     }
   }
+  if (!taken.deliveries.empty()) post_.dispatch();
   if (taken.fences.empty()) return;
   events_.log(LogLevel::warning,
               fmt::format("other nodes own {} shards that were this node's; what it had not stored of "
@@ -250,9 +254,17 @@ void CommitThread::drop_fenced(std::vector<Delivery>& group, std::span<const Fen
 }
 
 void CommitThread::send(std::vector<Delivery> group) {
-  for (Delivery& delivery : group) {
+  std::size_t kept_back = 0;
+  for (const Delivery& delivery : group) {
     for (const Outgoing& message : delivery.messages) post_.send(message.to, message.text());
     for (const Close& close : delivery.closes) post_.close(close);
+    kept_back += delivery.messages.size() + delivery.closes.size();
+    if (kept_back < most_kept_back) continue;
+    post_.dispatch();
+    kept_back = 0;
+  }
+  post_.dispatch();
+  for (const Delivery& delivery : group) {
     for (const cluster::Parcel& parcel : delivery.parcels) post_.forward(parcel);
     if (delivery.stored) delivery.stored();
   }
@@ -371,6 +383,9 @@ void CommitThread::refuse(const std::vector<Delivery>& group) {
                  wire::to_text(wire::refused(wire::RefusalCode::unavailable, not_stored), message.re, number));
     }
     for (const Close& close : delivery.closes) post_.close(close);
+  }
+  post_.dispatch();
+  for (const Delivery& delivery : group) {
     if (delivery.stored) delivery.stored();
   }
 }

@@ -64,8 +64,10 @@ bool is_for_the_socket(const http::request<http::empty_body>& request) {
 
 }  // namespace
 
-HttpSession::HttpSession(tcp::socket socket, Reception& reception, AddressLimits::Admission admission, std::string peer)
+HttpSession::HttpSession(Socket socket, NetworkThread& thread, Reception& reception, AddressLimits::Admission admission,
+                         std::string peer)
     : stream_(std::move(socket)),
+      thread_(thread),
       reception_(reception),
       admission_(std::move(admission)),
       peer_(std::move(peer)),
@@ -102,7 +104,7 @@ void HttpSession::was_read(error_code failed) {
   if (std::optional<HttpResponse> flaw = flaw_of(request)) return write(std::move(*flaw));
   version_ = request.version();
   if (std::optional<HttpResponse> no = refused_at_the_door(request)) return write(std::move(*no));
-  if (is_for_the_socket(request)) return upgrade(std::move(request));
+  if (is_for_the_socket(request)) return upgrade(request);
   keep_alive_ = request.keep_alive();
   reception_.metrics.http_requests.add();
   reception_.site.answer(plain(request, client_), [self = shared_from_this()](std::function<HttpResponse()> answer) {
@@ -136,7 +138,7 @@ HttpResponse HttpSession::explain(Full full) {
   return error_response(429, "There are too many connections from your address.");
 }
 
-void HttpSession::upgrade(Request request) {
+void HttpSession::upgrade(const Request& request) {
   // A client speaks WebSocket once it is answered, not before.
   if (buffer_.size() > 0) return write(error_response(400, "There is something behind the request."));
   // From now on it counts as a connection, and behind a proxy for the client, who is known only now.
@@ -144,9 +146,16 @@ void HttpSession::upgrade(Request request) {
   if (!admission) return leave();
   admission_ = std::move(*admission);
   if (const auto* away = std::get_if<AddressLimits::TurnedAway>(&admission_)) return write(explain(away->why));
-  auto session = std::make_shared<SocketSession>(
-      std::move(stream_), reception_, std::move(std::get<AddressLimits::Place>(admission_)), address_key(client_));
-  session->accept(std::move(request));
+  // Beast shakes hands; the frames behind that are ours.
+  using Greeter = websocket::stream<Stream, false>;
+  auto greeter = std::make_shared<Greeter>(std::move(stream_));
+  beast::get_lowest_layer(*greeter).expires_after(reception_.limits.handshake_time);
+  greeter->async_accept(request, [self = shared_from_this(), greeter](error_code failed) {
+    if (failed) return;
+    auto& place = std::get<AddressLimits::Place>(self->admission_);
+    Socket socket = beast::get_lowest_layer(*greeter).release_socket();
+    std::make_shared<SocketSession>(std::move(socket), self->thread_, self->reception_, std::move(place))->start();
+  });
 }
 
 void HttpSession::write(HttpResponse answer) {

@@ -9,6 +9,7 @@
 
 #include "server/net/address_limits.h"
 #include "server/net/beast.h"
+#include "server/net/network_threads.h"
 #include "server/net/reception.h"
 
 namespace tilefish::net {
@@ -16,7 +17,8 @@ namespace tilefish::net {
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   // A client that is turned away is told so in answer to its first request.
-  HttpSession(tcp::socket socket, Reception& reception, AddressLimits::Admission admission, std::string peer);
+  HttpSession(Socket socket, NetworkThread& thread, Reception& reception, AddressLimits::Admission admission,
+              std::string peer);
 
   void run();
 
@@ -26,7 +28,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   void read();
   void was_read(error_code failed);
-  void upgrade(Request request);
+  void upgrade(const Request& request);
   [[nodiscard]] std::optional<HttpResponse> refused_at_the_door(const Request& request);
   [[nodiscard]] HttpResponse explain(Full full);
   void write(HttpResponse answer);
@@ -36,6 +38,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void read_the_rest();
 
   Stream stream_;
+  NetworkThread& thread_;
   Reception& reception_;
   AddressLimits::Admission admission_;
   std::string peer_;

@@ -27,7 +27,7 @@ Result<std::shared_ptr<Listener>> Listener::open(asio::io_context& context, cons
     return Error{.what = "this is no IP address", .expected = "one such as 127.0.0.1 or 0.0.0.0", .token = host};
   const tcp::endpoint endpoint(address, port);
   std::shared_ptr<Listener> listener(new Listener(context));
-  tcp::acceptor& acceptor = listener->acceptor_;
+  auto& acceptor = listener->acceptor_;
   acceptor.open(endpoint.protocol(), failed);
   if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
   if (!failed) acceptor.bind(endpoint, failed);
@@ -37,8 +37,9 @@ Result<std::shared_ptr<Listener>> Listener::open(asio::io_context& context, cons
   return listener;
 }
 
-void Listener::start(Reception& reception) {
+void Listener::start(Reception& reception, NetworkThreads& threads) {
   reception_ = &reception;
+  threads_ = &threads;
   asio::post(acceptor_.get_executor(), beast::bind_front_handler(&Listener::accept, shared_from_this()));
 }
 
@@ -52,21 +53,23 @@ void Listener::stop() {
 
 void Listener::accept() {
   if (!acceptor_.is_open()) return;
-  acceptor_.async_accept(asio::make_strand(context_),
-                         beast::bind_front_handler(&Listener::accepted, shared_from_this()));
+  NetworkThread& thread = threads_->next();
+  acceptor_.async_accept(thread.context, [self = shared_from_this(), &thread](error_code failed, Socket socket) {
+    self->accepted(failed, thread, std::move(socket));
+  });
 }
 
-void Listener::accepted(error_code failed, tcp::socket socket) {
+void Listener::accepted(error_code failed, NetworkThread& thread, Socket socket) {
   if (failed == asio::error::operation_aborted) return;
   if (!failed) {
-    welcome(std::move(socket));
+    welcome(thread, std::move(socket));
     return accept();
   }
   pause_.expires_after(after_failure);
   pause_.async_wait([self = shared_from_this()](error_code) { self->accept(); });
 }
 
-void Listener::welcome(tcp::socket socket) {
+void Listener::welcome(NetworkThread& thread, Socket socket) {
   error_code failed;
   const tcp::endpoint peer = socket.remote_endpoint(failed);
   if (failed) return;
@@ -79,7 +82,7 @@ void Listener::welcome(tcp::socket socket) {
   std::optional<AddressLimits::Admission> admission =
       is_proxy ? addresses.admit_proxy() : addresses.admit_half_open(address_key(address));
   if (!admission) return;
-  std::make_shared<HttpSession>(std::move(socket), *reception_, std::move(*admission), address)->run();
+  std::make_shared<HttpSession>(std::move(socket), thread, *reception_, std::move(*admission), address)->run();
 }
 
 }  // namespace tilefish::net

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "server/net/beast.h"
+#include "server/net/network_threads.h"
 #include "server/net/reception.h"
 
 namespace tilefish::net {
@@ -19,23 +20,22 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  void start(Reception& reception);
+  void start(Reception& reception, NetworkThreads& threads);
   // From any thread.
   void stop();
 
  private:
-  explicit Listener(asio::io_context& context)
-      : context_(context), acceptor_(asio::make_strand(context)), pause_(acceptor_.get_executor()) {}
+  explicit Listener(asio::io_context& context) : acceptor_(context), pause_(context.get_executor()) {}
 
   void accept();
-  void accepted(error_code failed, tcp::socket socket);
-  void welcome(tcp::socket socket);
+  void accepted(error_code failed, NetworkThread& thread, Socket socket);
+  void welcome(NetworkThread& thread, Socket socket);
 
-  asio::io_context& context_;
-  tcp::acceptor acceptor_;
-  asio::steady_timer pause_;
+  asio::basic_socket_acceptor<tcp, Executor> acceptor_;
+  Timer pause_;
   std::uint16_t port_ = 0;
   Reception* reception_ = nullptr;
+  NetworkThreads* threads_ = nullptr;
 };
 
 }  // namespace tilefish::net

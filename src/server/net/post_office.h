@@ -15,10 +15,12 @@ class PostOffice {
   PostOffice(const PostOffice&) = delete;
   PostOffice& operator=(const PostOffice&) = delete;
 
-  // Both never wait, and do nothing if the connection is gone. Messages to one connection arrive in the order of the calls.
+  // Both never wait, and do nothing if the connection is gone. Messages to one connection arrive in the order of the calls. They may be
+  // kept back until the next dispatch(): to wake the threads of the network for each would cost more than to write it.
   virtual void send(ConnectionId to, std::string text) = 0;
   // After what was sent before.
   virtual void close(const Close& close) = 0;
+  virtual void dispatch() {}
   // To other nodes; a server by itself has none.
   virtual void forward(const cluster::Parcel& /*parcel*/) {}
 };

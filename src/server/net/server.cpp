@@ -57,6 +57,9 @@ constexpr std::chrono::milliseconds longest_bus_silence{6000};
 // Of the guests of a node without NATS, twice a second.
 constexpr std::size_t fewest_sent_away = 50;
 
+// How often a connection is looked at during the time for which it may be silent.
+constexpr int looks_while_idle = 8;
+
 // How long a node may take to hand its shards over.
 constexpr std::chrono::milliseconds hand_over_time{5000};
 
@@ -167,6 +170,8 @@ struct Server::Parts {
         reading_room(open_records(options.store), options.limits.lists, options.limits.lists_per_address),
         records(options.limits, reading_room, jobs, secrets),
         site(Page(page_files()), exports, analyses, judges, board, records, commits, metrics, options.metrics) {
+    switchboard.reach_threads_by(
+        [this](std::size_t thread, std::function<void()> deed) { threads.call(thread, std::move(deed)); });
     if (node != NodeId{}) count_in_cluster();
   }
 
@@ -355,10 +360,10 @@ struct Server::Parts {
                       .switchboard = switchboard,
                       .hub = hub,
                       .metrics = metrics};
-  asio::io_context context{static_cast<int>(options.network_threads)};
-  asio::steady_timer bus_timer{context};
+  NetworkThreads threads{options.network_threads,
+                         std::chrono::milliseconds(options.limits.idle_time) / looks_while_idle, failed()};
+  asio::steady_timer bus_timer{threads.first().context};
   std::shared_ptr<Listener> listener;
-  std::optional<NetworkThreads> threads;
   std::atomic<bool> running = false;
 };
 
@@ -396,7 +401,8 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   const bool in_cluster = bus != nullptr;
   auto parts = std::make_unique<Parts>(std::move(options), std::move(proxies).value(), std::move(log),
                                        std::move(store).value(), std::move(bus));
-  Result<std::shared_ptr<Listener>> listener = Listener::open(parts->context, parts->options.host, parts->options.port);
+  Result<std::shared_ptr<Listener>> listener =
+      Listener::open(parts->threads.first().context, parts->options.host, parts->options.port);
   if (!listener) return std::move(listener).error();
   parts->listener = std::move(listener).value();
   if (in_cluster) parts->site.ask_before_ready([all = parts.get()] { return all->why_unready(); });
@@ -404,8 +410,8 @@ Result<std::unique_ptr<Server>> Server::start(ServerOptions options, Log log) {
   parts->analyses.go_on_with(state->wanted_analyses);
   parts->running = true;
   parts->hub_there = &parts->hub;
-  parts->listener->start(parts->reception);
-  parts->threads.emplace(parts->options.network_threads, parts->context, parts->failed());
+  parts->listener->start(parts->reception, parts->threads);
+  parts->threads.start();
   std::unique_ptr<Server> server(new Server(std::move(parts)));
   if (in_cluster) {
     if (std::optional<Error> error = server->parts_->join_cluster()) return *std::move(error);
@@ -443,8 +449,7 @@ void Server::shut_down() {
   while (parts_->switchboard.size() > 0 && std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  parts_->context.stop();
-  parts_->threads->join();
+  parts_->threads.stop();
   parts_->reading_room.close();
   parts_->askers.join();
   parts_->jobs.join();
