@@ -102,7 +102,8 @@ TEST_F(ClusterWorkTest, WhoeverListensHearsOfEachOnce) {
 TEST_F(ClusterWorkTest, WhatIsNoSuchTextIsNothing) {
   one_.count("exports", [] { return ClusterWork::Held{{"a", 3}}; });
   tell();
-  for (const char* text : {"", "x\n", "1", "1\nexports\n", "1\nexports a\n", "1\nexports a -1\n", "1\n\n", "99999999999\nexports a 1\n"}) {
+  for (const char* text :
+       {"", "x\n", "1", "1\nexports\n", "1\nexports a\n", "1\nexports a -1\n", "1\n\n", "99999999999\nexports a 1\n"}) {
     two_.heard(text, start);
     const bool is_empty_list = std::string_view(text) == "1";
     EXPECT_EQ(two_.elsewhere("exports", "a", start), is_empty_list ? 0u : 3u) << text;

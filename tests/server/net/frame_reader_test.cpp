@@ -23,8 +23,8 @@ constexpr std::size_t longest = 100'000;
 // A frame as a client sends it.
 std::string masked(int first_byte, const std::string& content, const std::string& mask = "\x37\xfa\x21\x3d"s) {
   std::string frame(1, static_cast<char>(first_byte));
-  const std::string_view head = FrameHead(Opcode::text, content.size()).bytes();
-  frame += head.substr(1);
+  const FrameHead head(Opcode::text, content.size());
+  frame += head.bytes().substr(1);
   frame[1] = static_cast<char>(frame[1] | 0x80);
   frame += mask;
   for (std::size_t i = 0; i < content.size(); ++i) frame += static_cast<char>(content[i] ^ mask[i % 4]);
