@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "solver/plan/search.h"
@@ -59,8 +61,15 @@ class Hand {
     }
   }
 
-  void carry_out(const PlanTask& task, const PlanSearchResult& found) {
-    for (const OrderedBlock& block : found.blocks) lay(task, found.choice, block);
+  // No, if it was stopped. Every step shows the whole table.
+  [[nodiscard]] bool carry_out(const PlanTask& task, const PlanSearchResult& found, Meter& meter) {
+    for (const OrderedBlock& block : found.blocks) {
+      lay(task, found.choice, block);
+      std::int64_t shown = 0;
+      for (const std::vector<Tile>& row : plan_.steps.back().rows) shown += steps_a_row + std::ssize(row);
+      if (!meter.spend(shown)) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] std::vector<std::vector<Tile>> tiles_of_rows() const {
@@ -74,6 +83,8 @@ class Hand {
 
  private:
   static constexpr int nowhere = -1;
+  // Of the meter, beside one for each tile.
+  static constexpr std::int64_t steps_a_row = 8;
 
   // A group that becomes a run: what stays of it takes the order of the run.
   static void put_in_order(LyingRow& row) {
@@ -180,7 +191,9 @@ Outcome<Plan> make_plan(const Table& before, const Table& after, const Limits& l
     found.push_back(*std::move(result));
   }
   plan.rows = hand.tiles_of_rows();
-  for (std::size_t i = 0; i < found.size(); ++i) hand.carry_out(tasks.tasks[i], found[i]);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (!hand.carry_out(tasks.tasks[i], found[i], meter)) return meter.how_far();
+  }
   return plan;
 }
 

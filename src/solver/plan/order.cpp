@@ -11,13 +11,14 @@ namespace {
 
 class BlockOrder {
  public:
-  BlockOrder(const PlanTask& task, const PlanChoice& choice) : task_(task), choice_(choice) {
+  BlockOrder(const PlanTask& task, const PlanChoice& choice)
+      : task_(task), choice_(choice), waiting_in_(task.sources.size() + 1, 0) {
     for (const PlanRow& source : task.sources) left_.emplace_back(source.tiles.size(), false);
     for (std::size_t target = 0; target < task.targets.size(); ++target) {
       laid_.emplace_back(task.targets[target].tiles.size(), false);
       for (const int place : choice.landings[target].stays) laid_[target][static_cast<std::size_t>(place)] = true;
       for (const Block& block : choice.landings[target].blocks) {
-        waiting_.push_back({static_cast<int>(target), block});
+        wait({static_cast<int>(target), block});
       }
     }
   }
@@ -31,6 +32,7 @@ class BlockOrder {
       }
       OrderedBlock block = std::move(waiting_[next]);
       waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(next));
+      --waiting_in(origin(block, 0).source);
       lay(block);
       last_target_ = block.target;
       ordered_.push_back(std::move(block));
@@ -41,6 +43,13 @@ class BlockOrder {
  private:
   [[nodiscard]] Origin origin(const OrderedBlock& block, std::size_t index) const {
     return choice_.origins[static_cast<std::size_t>(block.target)][static_cast<std::size_t>(block.places[index])];
+  }
+
+  [[nodiscard]] int& waiting_in(int source) { return waiting_in_[static_cast<std::size_t>(source + 1)]; }
+
+  void wait(OrderedBlock block) {
+    ++waiting_in(origin(block, 0).source);
+    waiting_.push_back(std::move(block));
   }
 
   void lay(const OrderedBlock& block) {
@@ -100,9 +109,7 @@ class BlockOrder {
   // Whether the row that the target grows in still holds tiles that have to leave it.
   [[nodiscard]] bool is_crowded(int target) const {
     const int home = choice_.homes[static_cast<std::size_t>(target)];
-    if (home == Origin::rack) return false;
-    return std::any_of(waiting_.begin(), waiting_.end(),
-                       [&](const OrderedBlock& block) { return origin(block, 0).source == home; });
+    return home != Origin::rack && waiting_in_[static_cast<std::size_t>(home + 1)] > 0;
   }
 
   [[nodiscard]] bool touches_laid(const OrderedBlock& block) const {
@@ -116,7 +123,8 @@ class BlockOrder {
 
   // What a player would rather do later, the gravest first: crowd a row that is not cleared yet, start a row with what
   // already lies on the table, turn to another meld before one is finished, leave a gap.
-  [[nodiscard]] std::array<bool, 5> reluctance(const OrderedBlock& block) const {
+  using Reluctance = std::array<bool, 5>;
+  [[nodiscard]] Reluctance reluctance(const OrderedBlock& block) const {
     const bool started = is_started(block.target);
     const bool from_rack = origin(block, 0).is_rack();
     return {
@@ -127,9 +135,13 @@ class BlockOrder {
 
   [[nodiscard]] std::size_t nicest_ready() const {
     std::size_t best = waiting_.size();
+    Reluctance least{};
     for (std::size_t i = 0; i < waiting_.size(); ++i) {
       if (!is_ready(waiting_[i])) continue;
-      if (best == waiting_.size() || reluctance(waiting_[i]) < reluctance(waiting_[best])) best = i;
+      const Reluctance each = reluctance(waiting_[i]);
+      if (best < waiting_.size() && !(each < least)) continue;
+      best = i;
+      least = each;
     }
     return best;
   }
@@ -141,7 +153,7 @@ class BlockOrder {
     while (end < block.places.size() && holds_together(block, end - 1)) ++end;
     OrderedBlock rest{block.target, {block.places.begin() + static_cast<std::ptrdiff_t>(end), block.places.end()}};
     block.places.resize(end);
-    if (!rest.places.empty()) waiting_.push_back(std::move(rest));
+    if (!rest.places.empty()) wait(std::move(rest));
   }
 
   const PlanTask& task_;
@@ -149,6 +161,7 @@ class BlockOrder {
   std::vector<std::vector<bool>> left_;  // by source and place: picked up
   std::vector<std::vector<bool>> laid_;  // by target and place: lies where it belongs
   std::vector<OrderedBlock> waiting_;
+  std::vector<int> waiting_in_;  // how many of them by source, behind those of the rack
   std::vector<OrderedBlock> ordered_;
   int last_target_ = -1;
 };
