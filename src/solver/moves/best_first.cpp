@@ -30,7 +30,9 @@ void BestFirstMoves::find_places() {
   places_.assign(rows_, -1);
   int free_bits = 64;
   for (std::size_t row = 0; row + 1 < rows_; ++row) {
-    free_bits -= static_cast<int>(std::bit_width(words_->letters()[row].size() - 1));
+    const auto bits = static_cast<int>(std::bit_width(words_->letters()[row].size() - 1));
+    if (bits == 0) continue;  // a letter without choice tells no two paths apart
+    free_bits -= bits;
     if (free_bits < 0) return;
     places_[row] = free_bits;
   }
