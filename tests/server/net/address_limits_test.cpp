@@ -11,7 +11,7 @@ namespace {
 using Clock = AddressLimits::Clock;
 
 // "in", "server full", "address full" or "dropped"; who gets in stays in `inside`, who is turned away in `waiting`.
-class AddressLimitsTest : public testing::Test {
+class AddressLimitsTest : public ::testing::Test {
  protected:
   std::string admit(AddressLimits& limits, const std::string& key) { return take(limits.admit(key)); }
 

@@ -19,8 +19,8 @@
 namespace tilefish::net {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 HintJob hint(std::uint64_t id, const std::string& room, const std::string& payer = "somebody") {
   const Ruleset ruleset = *builtin_ruleset("free");
@@ -68,7 +68,7 @@ HintJob endless(std::uint64_t id, const std::string& payer = "somebody") {
 }
 
 // Collects the numbers of the jobs as their answers come; holds the pool's thread at the first one until it is let go.
-class JobPoolTest : public testing::Test {
+class JobPoolTest : public ::testing::Test {
  protected:
   JobPool::Answers answers() {
     return {.robot = [](JobId, const RobotAnswer&, JobPool::Spent) {},

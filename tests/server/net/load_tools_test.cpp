@@ -12,9 +12,9 @@
 namespace tilefish::load {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 namespace json = boost::json;
 
 json::object state(const std::string& game, const std::vector<std::string>& turns,

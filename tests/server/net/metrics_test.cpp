@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 TEST(Durations, FallIntoTheBucketThatHoldsThem) {
   Durations durations;
@@ -56,7 +56,7 @@ TEST(Metrics, TellOfShardsThatTheNodeHasOrHad) {
   const std::string text = to_text(metrics);
   EXPECT_THAT(text, HasSubstr("tilefish_shard_epoch{shard=\"7\"} 5\n"));
   EXPECT_THAT(text, HasSubstr("tilefish_shard_commits_total{shard=\"7\"} 3\n"));
-  EXPECT_THAT(text, testing::Not(HasSubstr("shard=\"8\"")));
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("shard=\"8\"")));
 }
 
 TEST(Metrics, ShowWhatTheHubCounts) {

@@ -31,7 +31,7 @@ TEST(NetworkThreads, TakeTurnsAndKeepTheOrderOfCalls) {
   NetworkThreads threads(3, std::chrono::seconds(1), [](const Error&) {});
   std::vector<std::size_t> turns;
   for (int i = 0; i < 6; ++i) turns.push_back(threads.next().number);
-  EXPECT_THAT(turns, testing::ElementsAre(0, 1, 2, 0, 1, 2));
+  EXPECT_THAT(turns, ::testing::ElementsAre(0, 1, 2, 0, 1, 2));
   threads.start();
   std::array<std::vector<int>, 3> seen;
   std::array<std::set<std::thread::id>, 3> on;

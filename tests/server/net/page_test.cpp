@@ -6,8 +6,8 @@
 namespace tilefish::net {
 namespace {
 
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 constexpr PageFile files[] = {
     {"/assets/app-1a2b.js", "text/javascript; charset=utf-8", "1111", "let a = 1;", "packed"},
@@ -107,7 +107,7 @@ TEST(SecurityHeaders, LetThePageLoadFromHereAlone) {
   const std::string_view engine = "script-src 'self' 'wasm-unsafe-eval';";
   ASSERT_THAT(policy, HasSubstr(std::string(engine)));
   policy.erase(policy.find(engine), engine.size());
-  EXPECT_THAT(policy, testing::Not(HasSubstr("unsafe")));
+  EXPECT_THAT(policy, ::testing::Not(HasSubstr("unsafe")));
 }
 
 }  // namespace

@@ -15,9 +15,9 @@ namespace {
 
 namespace json = boost::json;
 using std::chrono::milliseconds;
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 TEST(ServerHttp, SaysThatItIsWell) {
   RunningServer server;
