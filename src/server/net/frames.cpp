@@ -27,7 +27,7 @@ bool is_known(Opcode opcode) { return opcode <= Opcode::binary || (opcode >= Opc
 
 // Those of RFC 6455, 7.4, that a client may send, and the registry's.
 bool may_be_sent(int code) {
-  constexpr int reserved[] = {1004, 1005, 1006};
+  constexpr std::array reserved = {1004, 1005, 1006};
   if (code >= 3000 && code <= 4999) return true;
   return code >= 1000 && code <= 1013 &&
          std::find(std::begin(reserved), std::end(reserved), code) == std::end(reserved);
@@ -136,7 +136,7 @@ void FrameReader::take_content(std::string_view& bytes) {
     word ^= mask_;
     std::memcpy(at, &word, sizeof word);
   }
-  std::array<char, sizeof mask_> mask;
+  std::array<char, sizeof mask_> mask{};
   std::memcpy(mask.data(), &mask_, sizeof mask_);
   for (std::size_t i = 0; i < rest; ++i) at[i] = static_cast<char>(at[i] ^ mask[i]);
   std::rotate(mask.begin(), mask.begin() + static_cast<std::ptrdiff_t>(rest), mask.end());

@@ -39,7 +39,7 @@ class FrameHead {
   [[nodiscard]] std::string_view bytes() const { return {bytes_.data(), size_}; }
 
  private:
-  std::array<char, 10> bytes_;
+  std::array<char, 10> bytes_{};
   std::uint8_t size_;
 };
 

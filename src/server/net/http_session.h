@@ -53,7 +53,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::optional<Response> response_;
   std::optional<http::response_serializer<http::span_body<const char>>> head_;
   std::vector<char> piece_;
-  std::array<char, 512> rest_;
+  std::array<char, 512> rest_{};
 };
 
 }  // namespace tilefish::net

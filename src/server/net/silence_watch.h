@@ -59,6 +59,7 @@ class SilenceWatch {
   void add(Watched& watched);
 
  private:
+  [[nodiscard]] Watched& first();  // who is due first
   void wait();
   void look();
 

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds turn_out_time{300};
 // A message is rarely longer. What is sent in pieces costs as much as what is sent at once.
 constexpr std::size_t bytes_for_a_message = 512;
 // Read at one time of a client that says much, before others have their turn.
-constexpr std::size_t read_at_once = 16 * 1024;
+constexpr std::size_t read_at_once = std::size_t{16} * 1024;
 // Buffers that are written with one call.
 constexpr std::size_t written_at_once = 64;
 
@@ -108,7 +108,7 @@ void SocketSession::hear_message(FrameReader::Frame message) {
 void SocketSession::hear_close(std::string_view content) {
   const std::variant<Farewell, FrameReader::Fault> said = parse_close(content);
   if (const auto* fault = std::get_if<FrameReader::Fault>(&said)) return refuse(*fault);
-  const Farewell& farewell = std::get<Farewell>(said);
+  const auto& farewell = std::get<Farewell>(said);
   deaf_ = true;
   start_closing(farewell.code, farewell.reason);
   take_leave();

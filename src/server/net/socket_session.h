@@ -87,7 +87,7 @@ class SocketSession : public Correspondent,
   AddressLimits::Place place_;
   std::optional<ConnectionId> id_;  // while the hub knows of it
   FrameReader reader_;
-  std::array<char, usual_message> incoming_;
+  std::array<char, usual_message> incoming_{};
   std::list<Frame> outgoing_;       // the first of them may be half written
   std::size_t outgoing_bytes_ = 0;  // of them
   std::size_t first_written_ = 0;   // bytes of the first
