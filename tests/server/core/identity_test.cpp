@@ -83,7 +83,7 @@ TEST(Identity, TheCodeItselfIsNeverStored) {
   const int ann = world.guest("Ann");
   std::string code = code_of(world, ann);
   CountedSecrets secrets;
-  const StoredGuest& guest = world.stored().guests().at(0);
+  const StoredGuest guest = world.stored().guests().at(0);
   EXPECT_EQ(guest.recovery, kept_code(code, secrets)->text());
 }
 

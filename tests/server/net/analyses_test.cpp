@@ -57,7 +57,7 @@ std::string path_of(const std::string& id) { return "/api/games/" + id + "/analy
 
 // Asks as the page does until the answer is as wanted.
 template <class Wanted>
-json::object ask_until(RunningServer& server, const std::string& path, const Wanted& wanted, int most = 1200) {
+json::object ask_until(RunningServer& server, const std::string& path, const Wanted& wanted, int most = 12'000) {
   for (int i = 0; i < most; ++i) {
     const HttpAnswer answer = http_get(server.port(), path);
     if (answer.status != 200 && answer.status != 202) {
@@ -96,8 +96,7 @@ TEST(Analyses, BringWhatWasOverlookedToTheStockOfPuzzles) {
   match.emplace_back(end_of(match));
   store(server, match);
   const std::int64_t before = offered(server);
-  constexpr int many_turns = 12'000;
-  (void)ask_until(server, path_of("match"), is_finished, many_turns);
+  (void)ask_until(server, path_of("match"), is_finished);
   // What is told of the stock is some seconds old.
   for (int i = 0; i < 60 && offered(server) == before; ++i) std::this_thread::sleep_for(std::chrono::seconds(1));
   EXPECT_GT(offered(server), before);
