@@ -12,6 +12,7 @@
 #include "analysis/played_match.h"
 #include "analysis/small_ending.h"
 #include "arena/intervals.h"
+#include "base/sanitizer.h"
 
 namespace tilefish {
 namespace {
@@ -220,12 +221,13 @@ TEST(Luck, IsBelievedTheLessTheLessItIsKnown) {
 TEST(Luck, TakenAwayItNarrowsTheSpreadOfResults) {
   RunningMean result;
   RunningMean adjusted;
-  for (std::uint64_t seed = 101; seed <= 140; ++seed) {
+  for (std::uint64_t seed = 101; seed <= (has_sanitizer ? 104 : 140); ++seed) {
     const Game game = played_match(small_game(), {"level6", "level6"}, {.seed = seed});
     const auto analysis = analysis_of(game, {.nodes = 150});
     result.add(analysis->seats()[0].result);
     adjusted.add(analysis->seats()[0].adjusted);
   }
+  if (has_sanitizer) return;  // a few matches say nothing of their spread
   EXPECT_LT(adjusted.variance(), 0.95 * result.variance());
 }
 

@@ -71,7 +71,7 @@ TEST(PinnedCounts, AreWhatBruteForceCountsWhereItCan) {
   int checked = 0;
   for (const PinnedCount& pin : pinned_counts()) {
     if (pin.check != "brute") continue;
-    if (has_sanitizer && checked == cases(80)) break;
+    if (has_sanitizer && pin.position.size() > 50) continue;  // brute force takes minutes for the longer ones
     const Ruleset ruleset = ruleset_named(pin.ruleset);
     EXPECT_EQ(std::to_string(brute_moves(position_of(pin, ruleset), ruleset).size()), pin.moves)
         << pin.ruleset << ": " << pin.position;
