@@ -53,7 +53,7 @@ test:
 
 check:
 	@tools/setup build test workers cluster check
-	@JOBS=$(JOBS) tools/tidy || [ $$? -eq 77 ]
+	@JOBS=$(JOBS) tools/tidy $(TIDY) || [ $$? -eq 77 ]
 	@$(call configure,asan)
 	@$(call build,asan)
 	@ctest --preset asan -j $(JOBS)
