@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/sanitizer.h"
 #include "server/core/cluster_world.h"
 #include "server/core/message_player.h"
 
@@ -206,7 +207,7 @@ class ClusterHistory {
 TEST(ClusterHistory, HubsLoseNothingWhateverHappensToThem) {
   const char* alone = std::getenv("TILEFISH_HISTORY_SEED");
   const std::uint64_t first = alone == nullptr ? 1 : std::strtoull(alone, nullptr, 10);
-  const std::uint64_t last = alone == nullptr ? 60 : first;
+  const std::uint64_t last = alone == nullptr ? (has_sanitizer ? 12 : 60) : first;
   std::size_t matches = 0;
   std::size_t fenced = 0;
   for (std::uint64_t seed = first; seed <= last; ++seed) {
@@ -216,7 +217,7 @@ TEST(ClusterHistory, HubsLoseNothingWhateverHappensToThem) {
     matches += history.matches();
     fenced += history.fenced();
   }
-  if (alone != nullptr) return;
+  if (alone != nullptr || has_sanitizer) return;  // few say nothing about how often it happens
   EXPECT_GT(matches, 2 * last) << "matches must have ended";
   EXPECT_GT(fenced, last) << "servers must have woken up too late";
 }
