@@ -306,11 +306,18 @@ TEST_F(LeaseTableTest, GuestsOfAllNodesWhoAreNotSeenForLongAreForgotten) {
   EXPECT_THAT(left, ElementsAre("here", "lasting", "sitting"));
 }
 
+// Tries again as commit threads do: whoever gets no time for two seconds in the middle of a transaction loses it.
+std::string refusal_at_last(ANode& node, const std::vector<Change>& changes) {
+  std::string refusal = node.refusal(changes, {});
+  for (int again = 0; again < 10 && refusal == "passing"; ++again) refusal = node.refusal(changes, {});
+  return refusal;
+}
+
 // What both nodes refuse when they store at the same time.
 std::string refusals_at_once(ANode& one, const std::vector<Change>& ones, ANode& two, const std::vector<Change>& twos) {
   std::string of_two;
-  std::thread beside([&] { of_two = two.refusal(twos, {}); });
-  const std::string of_one = one.refusal(ones, {});
+  std::thread beside([&] { of_two = refusal_at_last(two, twos); });
+  const std::string of_one = refusal_at_last(one, ones);
   beside.join();
   return of_one + of_two;
 }

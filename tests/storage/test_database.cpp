@@ -100,7 +100,7 @@ TestDatabase::~TestDatabase() {
 StoreOptions TestDatabase::options() const {
   return {.database = address_,
           .durability = Durability::process,
-          .patience = std::chrono::milliseconds(2000),
+          .patience = std::chrono::seconds(20),
           .lock_wait = std::chrono::milliseconds(20)};
 }
 

@@ -12,7 +12,8 @@ namespace tilefish::net {
 
 namespace {
 
-constexpr std::chrono::seconds patience_of_all{20};
+// Generous: sanitizers on a busy machine take their time, and whoever gives up later is no slower.
+constexpr std::chrono::seconds patience_of_all{120};
 
 tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::address_v4::loopback(), port}; }
 
