@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "analysis/played_match.h"
+#include "base/sanitizer.h"
 #include "puzzles/stock.h"
 #include "rules/game_record.h"
 #include "server/net/memory_lines.h"
@@ -88,7 +89,7 @@ std::int64_t offered(RunningServer& server) {
 // Level 1 overlooks much. What it could have laid becomes a puzzle, once the analysis is finished and nobody waits.
 TEST(Analyses, BringWhatWasOverlookedToTheStockOfPuzzles) {
   RunningServer server([](ServerOptions& options) {
-    options.limits.analysis_play_outs = 20;
+    options.limits.analysis_play_outs = has_sanitizer ? 4 : 20;
     options.hub.puzzle_stock = static_cast<int>(shipped_stock().puzzles.size());  // so that it plays no games for more
   });
   const Game game = tilefish::testing::played_match(Ruleset::classic(), {"level1", "level2"}, {.seed = 2});
