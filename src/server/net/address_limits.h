@@ -15,6 +15,7 @@
 
 #include "server/net/address_use.h"
 #include "server/net/cluster_work.h"
+#include "server/net/full.h"
 #include "server/net/limits.h"
 #include "server/token_bucket.h"
 
@@ -22,9 +23,6 @@ namespace tilefish::net {
 
 // What counts as one address: all of IPv4, and the /64 network of IPv6, which a single household has for itself.
 [[nodiscard]] std::string address_key(const std::string& ip);
-
-// Which limit turns somebody away.
-enum class Full : std::uint8_t { server, address };
 
 class AddressLimits {
  public:

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
 #include <sodium.h>
 #include <boost/json.hpp>
 
@@ -48,15 +49,6 @@ constexpr const char* payer_of_left_over = "left over";
 
 constexpr std::size_t addresses_before_sweep = 1000;
 
-wire::RefusalCode code_of(int status) {
-  switch (status) {
-    case 404: return wire::RefusalCode::no_such_game;
-    case 422: return wire::RefusalCode::too_long;
-    case 429: return wire::RefusalCode::too_fast;
-    default: return wire::RefusalCode::analysis_busy;
-  }
-}
-
 HttpResponse analysis_response(const PackedFiles::Packed& packed, bool as_packed, bool finished) {
   HttpResponse response{.content_type = "application/json",
                         .cache = finished ? "public, max-age=3600" : "no-store",
@@ -70,8 +62,10 @@ HttpResponse analysis_response(const PackedFiles::Packed& packed, bool as_packed
   return response;
 }
 
-HttpResponse nothing_yet() {
-  return {.status = 202, .content_type = "application/json", .text = R"({"finished":false,"progress":0})"};
+HttpResponse nothing_yet(double progress) {
+  return {.status = 202,
+          .content_type = "application/json",
+          .text = fmt::format(R"({{"finished":false,"progress":{}}})", progress)};
 }
 
 // Columns of text hold no bytes of other kinds.
@@ -172,17 +166,36 @@ Analyses::~Analyses() = default;
 
 void Analyses::ask(const Wanted& wanted, Reply reply) {
   find(wanted, [packed = wanted.packed, reply = std::move(reply)](const Found& found) {
-    if (found.trouble == 404) return reply(no_such_game());
-    if (found.trouble != 0) return reply(error_response(found.trouble, found.sentence));
-    reply(found.packed ? analysis_response(found.packed, packed, found.finished) : nothing_yet());
+    if (found.trouble != Trouble::none) return reply(error_response(status_of(found.trouble), found.sentence));
+    reply(found.packed ? analysis_response(found.packed, packed, found.finished) : nothing_yet(found.progress));
   });
 }
 
 void Analyses::ask_on_wire(const Wanted& wanted, Told told) {
   find(wanted, [game = wanted.id, told = std::move(told)](const Found& found) {
-    if (found.trouble != 0) return told(wire::refused(code_of(found.trouble), found.sentence));
+    if (found.trouble != Trouble::none) return told(wire::refused(code_of(found.trouble), found.sentence));
     told(wire::AnalysisState{game, found.finished, static_cast<int>(100 * found.progress)});
   });
+}
+
+int Analyses::status_of(Trouble trouble) {
+  switch (trouble) {
+    case Trouble::no_such_game: return 404;
+    case Trouble::too_long: return 422;
+    case Trouble::server_busy: return net::status_of(Full::server);
+    case Trouble::address_busy: return net::status_of(Full::address);
+    case Trouble::too_often: return 429;
+    default: return 500;
+  }
+}
+
+wire::RefusalCode Analyses::code_of(Trouble trouble) {
+  switch (trouble) {
+    case Trouble::no_such_game: return wire::RefusalCode::no_such_game;
+    case Trouble::too_long: return wire::RefusalCode::too_long;
+    case Trouble::too_often: return wire::RefusalCode::too_fast;
+    default: return wire::RefusalCode::analysis_busy;
+  }
 }
 
 void Analyses::find(const Wanted& wanted, Take take) {
@@ -192,15 +205,15 @@ void Analyses::find(const Wanted& wanted, Take take) {
   if (std::optional<Found> found = so_far(wanted)) return take(*std::move(found));
   commits_.find_analysis(
       wanted.id, [this, wanted, take = std::move(take)](const Result<std::optional<StoredAnalysis>>& stored) mutable {
-        if (!stored) return take({.trouble = 500, .sentence = "The analysis could not be read."});
+        if (!stored) return take({.trouble = Trouble::unreadable, .sentence = "The analysis could not be read."});
         // What another version said is said anew.
         if (const PackedFiles::Packed packed = packed_analysis(*stored)) {
           finished_.keep(wanted.id, packed);
           return take({.packed = packed, .finished = true, .progress = 1});
         }
         commits_.find_game(wanted.id, [this, wanted, take = std::move(take)](Result<std::optional<StoredGame>> found) {
-          if (!found) return take({.trouble = 500, .sentence = "The game could not be read."});
-          if (!*found) return take({.trouble = 404, .sentence = "There is no finished game at this address."});
+          if (!found) return take({.trouble = Trouble::unreadable, .sentence = "The game could not be read."});
+          if (!*found) return take({.trouble = Trouble::no_such_game, .sentence = no_such_game_sentence});
           take(begin(wanted, *std::move(*found)));
         });
       });
@@ -226,12 +239,16 @@ Analyses::Found Analyses::begin(const Wanted& wanted, StoredGame game) {
   // Somebody else may have asked meanwhile.
   if (std::optional<Found> found = so_far(wanted)) return *std::move(found);
   if (game.events.size() > longest_match) {
-    return {.trouble = 422, .sentence = "This match is too long to be analysed here; `tilefish analyse` can do it."};
+    return {.trouble = Trouble::too_long,
+            .sentence = "This match is too long to be analysed here; `tilefish analyse` can do it."};
   }
-  Tickets::Ticket ticket = tickets_.take(wanted.payer);
-  if (!ticket) return {.trouble = 503, .sentence = "Other games are being analysed; ask again in a moment."};
+  auto [ticket, full] = tickets_.take(wanted.payer);
+  if (!ticket) {
+    return {.trouble = full == Full::server ? Trouble::server_busy : Trouble::address_busy,
+            .sentence = too_many_sentence(full, "games are being analysed")};
+  }
   if (!may_begin(wanted.payer)) {
-    return {.trouble = 429, .sentence = "You have asked for many analyses; ask again in some minutes."};
+    return {.trouble = Trouble::too_often, .sentence = "You have asked for many analyses; ask again in some minutes."};
   }
   auto making = std::make_shared<Making>();
   making->id = wanted.id;
@@ -269,11 +286,11 @@ void Analyses::take_up_next() {
     left_over_.pop_front();
   }
   find({.id = game, .payer = payer_of_left_over, .keep = true}, [this, game](const Found& found) {
-    if (found.trouble == 503) {
+    if (found.trouble == Trouble::server_busy || found.trouble == Trouble::address_busy) {
       // Others have all places; whoever ends takes it up again.
       const std::lock_guard lock(mutex_);
       left_over_.push_front(game);
-    } else if (found.trouble != 0) {
+    } else if (found.trouble != Trouble::none) {
       take_up_next();
     }
   });

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -66,15 +67,21 @@ class Analyses {
   using Clock = std::chrono::steady_clock;
   struct Making;
 
+  // Why there is none.
+  enum class Trouble : std::uint8_t { none, unreadable, no_such_game, too_long, server_busy, address_busy, too_often };
+
   // What is known of an analysis, or why there is none.
   struct Found {
     PackedFiles::Packed packed;  // none if there is nothing to show yet
     bool finished = false;
     double progress = 0;
-    int trouble = 0;  // as a status of HTTP; 0 for none
+    Trouble trouble = Trouble::none;
     std::string sentence;
   };
   using Take = std::function<void(Found)>;
+
+  [[nodiscard]] static int status_of(Trouble trouble);
+  [[nodiscard]] static wire::RefusalCode code_of(Trouble trouble);
 
   void find(const Wanted& wanted, Take take);
   // What is there of one that is being made; none if it is not.

@@ -25,11 +25,11 @@ void BoardDesk::ask(std::string_view query, const Asker& asker, Reply reply) {
       question->starts_with("milliseconds ") || question->starts_with("megabytes ")) {
     return reply(error_response(400, "The server sets the limits of a question itself."));
   }
-  Tickets::Ticket ticket = of_addresses_.take(asker.address);
-  Tickets::Ticket guest_ticket = asker.guest.empty() ? ticket : of_guests_.take(asker.guest);
-  if (!ticket || !guest_ticket) {
-    return reply(error_response(503, "The server is busy with other questions; ask again in a moment."));
-  }
+  auto [ticket, full] = of_addresses_.take(asker.address);
+  if (!ticket) return reply(too_many(full, "questions are being answered"));
+  Tickets::Ticket guest_ticket = asker.guest.empty() ? ticket : of_guests_.take(asker.guest).ticket;
+  if (!guest_ticket)
+    return reply(error_response(429, "You have questions that are still being answered; ask again in a moment."));
   *question += fmt::format("\nmilliseconds {}\nmegabytes {}\n", limits_.answer_time.count(), limits_.answer_megabytes);
   jobs_.push_errand(asker.address, "board",
                     [question = *std::move(question), ticket = std::move(ticket),

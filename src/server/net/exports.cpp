@@ -50,18 +50,17 @@ bool is_game_id(std::string_view id) {
   });
 }
 
-HttpResponse no_such_game() { return error_response(404, "There is no finished game at this address."); }
+HttpResponse no_such_game() { return error_response(404, no_such_game_sentence); }
 
-HttpResponse too_many_exports() {
-  return error_response(503, "Too many games are being written out; ask again in a moment.");
-}
+HttpResponse too_many_exports(Full full) { return too_many(full, "games are being written out"); }
 
 void Exports::ask(Wanted wanted, Reply reply) {
   const std::string name = wanted.id + (wanted.kind == Kind::json ? ".json" : ".txt");
   const PackedFiles::Packed kept = kept_->find(name);
   if (kept && wanted.packed) return reply(response_of(wanted, kept, nullptr));
-  Tickets::Ticket ticket = tickets_.take(wanted.payer);
-  if (!ticket || (!kept && kept_->bytes_owned() > most_bytes_)) return reply(too_many_exports());
+  auto [ticket, full] = tickets_.take(wanted.payer);
+  if (!ticket) return reply(too_many_exports(full));
+  if (!kept && kept_->bytes_owned() > most_bytes_) return reply(too_many_exports(Full::server));
   if (kept) return reply(response_of(wanted, kept, std::move(ticket)));
   commits_.find_game(wanted.id, [this, wanted, name, ticket = std::move(ticket),
                                  reply = std::move(reply)](Result<std::optional<StoredGame>> found) mutable {

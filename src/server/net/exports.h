@@ -19,8 +19,9 @@
 
 namespace tilefish::net {
 
+inline constexpr const char* no_such_game_sentence = "There is no finished game at this address.";
 [[nodiscard]] HttpResponse no_such_game();
-[[nodiscard]] HttpResponse too_many_exports();
+[[nodiscard]] HttpResponse too_many_exports(Full full);
 // Whether it could be the name of a game.
 [[nodiscard]] bool is_game_id(std::string_view id);
 

@@ -1,5 +1,7 @@
 #include "server/net/http_exchange.h"
 
+#include <fmt/core.h>
+
 namespace tilefish::net {
 
 std::string_view token_in(std::string_view authorization) {
@@ -14,6 +16,14 @@ HttpResponse error_response(int status, std::string sentence) {
   response.text += '\n';
   if (status == 429 || status == 503) response.more.emplace_back("Retry-After", "5");
   return response;
+}
+
+std::string too_many_sentence(Full full, std::string_view what) {
+  return fmt::format("Too many {}{}; ask again in a moment.", what, full == Full::address ? " for your address" : "");
+}
+
+HttpResponse too_many(Full full, std::string_view what) {
+  return error_response(status_of(full), too_many_sentence(full, what));
 }
 
 std::span<const HeaderLine> security_headers() {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/full.h"
 #include "server/net/gzip.h"
 
 namespace tilefish::net {
@@ -51,6 +52,9 @@ struct HttpResponse {
 using HeaderLine = std::pair<std::string_view, std::string_view>;
 
 // Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
+// To whoever has or wants as many at one time as may be; `what` is such as "lists are being looked up".
+[[nodiscard]] std::string too_many_sentence(Full full, std::string_view what);
+[[nodiscard]] HttpResponse too_many(Full full, std::string_view what);
 [[nodiscard]] std::span<const HeaderLine> security_headers();
 
 }  // namespace tilefish::net

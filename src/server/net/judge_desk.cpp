@@ -106,8 +106,8 @@ struct JudgeDesk::Case {
 void JudgeDesk::ask(const Wanted& wanted, Reply reply) {
   std::optional<JudgeQuestion> question = question_of(wanted.query);
   if (!question) return reply(error_response(400, "Say which turn, and percent-encode the table."));
-  Tickets::Ticket ticket = tickets_.take(wanted.payer);
-  if (!ticket) return reply(error_response(503, "Other turns are being looked at; ask again in a moment."));
+  auto [ticket, full] = tickets_.take(wanted.payer);
+  if (!ticket) return reply(too_many(full, "turns are being looked at"));
   auto one = std::make_shared<Case>();
   one->question = *std::move(question);
   one->ticket = std::move(ticket);

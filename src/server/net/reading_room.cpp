@@ -21,8 +21,8 @@ void ReadingRoom::close() {
 }
 
 void ReadingRoom::ask(const std::string& payer, Question question, Reply reply) {
-  Tickets::Ticket ticket = tickets_.take(payer);
-  if (!ticket) return reply(error_response(503, "Too many lists are being looked up; ask again in a moment."));
+  auto [ticket, full] = tickets_.take(payer);
+  if (!ticket) return reply(too_many(full, "lists are being looked up"));
   {
     const std::lock_guard lock(mutex_);
     if (closing_) return;

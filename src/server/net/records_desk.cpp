@@ -288,12 +288,12 @@ void RecordsDesk::ask(std::string_view path, const HttpRequest& request, Reply r
         if (path == "/api/me") return answer(answer_me(records, *device, asked));
         if (path == "/api/me/games") return answer(answer_matches(records, *device, asked));
         if (path == "/api/me/statistics") return answer(answer_statistics(records, *device, asked));
-        const Tickets::Ticket ticket = exports_.take(asked.payer);
-        if (!ticket) return answer(too_many_exports());
+        const auto [own, full] = exports_.take(asked.payer);
+        if (!own) return answer(too_many_exports(full));
         Result<OwnExport> wanted = games_to_export(records, *device, asked, most_export_bytes_);
         if (!wanted) return answer(unreadable_list());
         jobs_.push_errand(asked.payer, "exports",
-                          [answer, ticket, packed = asked.packed,
+                          [answer, ticket = own, packed = asked.packed,
                            wanted = std::make_shared<const OwnExport>(std::move(wanted).value())] {
                             HttpResponse response = unreadable_list();
                             const std::optional<Error> failed =

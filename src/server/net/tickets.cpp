@@ -34,17 +34,18 @@ void Tickets::count_in(ClusterWork& work, const std::string& kind, const std::st
   });
 }
 
-Tickets::Ticket Tickets::take(const std::string& payer) {
+Tickets::Taken Tickets::take(const std::string& payer) {
   const std::size_t elsewhere = counts_->elsewhere(payer);
   {
     const std::lock_guard lock(counts_->mutex);
     const auto own = counts_->taken_by.find(payer);
     const std::size_t taken_by_payer = own == counts_->taken_by.end() ? 0 : own->second;
-    if (counts_->taken >= most_ || taken_by_payer + elsewhere >= most_per_payer_) return nullptr;
+    if (taken_by_payer + elsewhere >= most_per_payer_) return {.ticket = nullptr, .full = Full::address};
+    if (counts_->taken >= most_) return {.ticket = nullptr, .full = Full::server};
     ++counts_->taken;
     ++counts_->taken_by[payer];
   }
-  return {this, [counts = counts_, payer](const void*) { counts->give_back(payer); }};
+  return {.ticket = {this, [counts = counts_, payer](const void*) { counts->give_back(payer); }}};
 }
 
 }  // namespace tilefish::net

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/net/cluster_work.h"
+#include "server/net/full.h"
 
 namespace tilefish::net {
 
@@ -20,8 +21,13 @@ class Tickets {
   // must outlive this object. Of one payer, who is no address, nobody hears.
   void count_in(ClusterWork& work, const std::string& kind, const std::string& but = "");
 
-  // From any thread; none if there are too many.
-  [[nodiscard]] Ticket take(const std::string& payer);
+  // None if there are too many, and then of whom.
+  struct Taken {
+    Ticket ticket;
+    Full full = Full::server;
+  };
+  // From any thread.
+  [[nodiscard]] Taken take(const std::string& payer);
 
  private:
   struct Counts;

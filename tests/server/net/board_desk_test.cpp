@@ -53,7 +53,7 @@ TEST(BoardDesk, SaysWhenItIsBusy) {
   desk.ask("position%20%2F%201b", {"asker"}, [&](const HttpResponse& answer) { first.set_value(answer.status); });
   int second = 0;
   desk.ask("position%20%2F%201b", {"asker"}, [&](const HttpResponse& answer) { second = answer.status; });
-  EXPECT_EQ(second, 503);
+  EXPECT_EQ(second, 429);
   go_on.set_value();
   EXPECT_EQ(first.get_future().get(), 200);
 }
@@ -71,7 +71,7 @@ TEST(BoardDesk, KeepsTheGuestsOfAnAddressApart) {
   const char* const question = "position%20%2F%201b";
   desk.ask(question, {"home", "one"}, [&](const HttpResponse& answer) { first.set_value(answer.status); });
   desk.ask(question, {"home", "one"}, [&](const HttpResponse& answer) { second = answer.status; });
-  EXPECT_EQ(second, 503);
+  EXPECT_EQ(second, 429);
   desk.ask(question, {"home", "another"}, [&](const HttpResponse& answer) { of_another.set_value(answer.status); });
   go_on.set_value();
   EXPECT_EQ(first.get_future().get(), 200);

@@ -35,16 +35,31 @@ TEST_F(ClusterWorkTest, PiecesOfAnAddressAtOtherNodesCount) {
   Tickets there(10, 2);
   here.count_in(one_, "exports");
   there.count_in(two_, "exports");
-  const Tickets::Ticket first = here.take("a");
-  Tickets::Ticket second = here.take("a");
+  const Tickets::Ticket first = here.take("a").ticket;
+  Tickets::Ticket second = here.take("a").ticket;
   tell();
-  EXPECT_EQ(there.take("a"), nullptr);
-  EXPECT_NE(there.take("b"), nullptr);
+  EXPECT_EQ(there.take("a").ticket, nullptr);
+  EXPECT_NE(there.take("b").ticket, nullptr);
   second.reset();
   tell();
-  const Tickets::Ticket third = there.take("a");
+  const Tickets::Ticket third = there.take("a").ticket;
   EXPECT_NE(third, nullptr);
-  EXPECT_EQ(there.take("a"), nullptr);
+  EXPECT_EQ(there.take("a").ticket, nullptr);
+}
+
+// A balancer must not take a node for unfit because of what one address has.
+TEST_F(ClusterWorkTest, WhatAnAddressHasAtOtherNodesIsItsOwnFault) {
+  Tickets here(1, 1);
+  Tickets there(1, 1);
+  here.count_in(one_, "exports");
+  there.count_in(two_, "exports");
+  const Tickets::Ticket held = here.take("a").ticket;
+  tell();
+  EXPECT_EQ(here.take("a").full, Full::address);
+  EXPECT_EQ(there.take("a").full, Full::address);
+  EXPECT_EQ(here.take("b").full, Full::server);
+  EXPECT_EQ(status_of(Full::address), 429);
+  EXPECT_EQ(status_of(Full::server), 503);
 }
 
 TEST_F(ClusterWorkTest, KindsAreCountedEachByItself) {
@@ -52,9 +67,9 @@ TEST_F(ClusterWorkTest, KindsAreCountedEachByItself) {
   Tickets there(10, 1);
   here.count_in(one_, "exports");
   there.count_in(two_, "lists");
-  const Tickets::Ticket held = here.take("a");
+  const Tickets::Ticket held = here.take("a").ticket;
   tell();
-  EXPECT_NE(there.take("a"), nullptr);
+  EXPECT_NE(there.take("a").ticket, nullptr);
 }
 
 TEST_F(ClusterWorkTest, HalfOpenConnectionsAtOtherNodesCount) {

@@ -150,7 +150,7 @@ TEST(Exports, AreUnpackedForSoManyAtOneTimeAsTheyTakeThem) {
   EXPECT_EQ(http_get(server.port(), path, {}, "HEAD").headers.at("Content-Length"), std::to_string(plain.body.size()));
   {
     const Idler idler(server.port(), path);
-    EXPECT_EQ(http_get(server.port(), path).status, 503) << "one is being sent";
+    EXPECT_EQ(http_get(server.port(), path).status, 429) << "one is being sent";
     EXPECT_TRUE(whole()) << "what is kept costs nothing";
   }
   EXPECT_TRUE(eventually([&] { return http_get(server.port(), path).status == 200; })) << "the other one has gone";

@@ -11,7 +11,7 @@ export const analysisEn = {
   kept: "It goes on when you leave",
   troubles: {
     busy: "The server is busy with other games. It is asked again in a moment.",
-    often: "Many games were analysed from here. It is asked again in a while.",
+    often: "Enough games are being analysed from here for now. It is asked again in a while.",
     long: "This match is too long to be analysed here.",
     gone: "There is no finished game at this address.",
     offline: "The server does not answer. It is asked again in a moment.",

@@ -14,7 +14,7 @@ export const analysisNl: Alike<typeof analysisEn> = {
   kept: "Het gaat door als je weggaat",
   troubles: {
     busy: "De server is met andere spellen bezig. Zo meteen wordt het opnieuw gevraagd.",
-    often: "Er zijn hiervandaan veel spellen geanalyseerd. Straks wordt het opnieuw gevraagd.",
+    often: "Er worden hiervandaan voorlopig genoeg spellen geanalyseerd. Straks wordt het opnieuw gevraagd.",
     long: "Deze partij is te lang om hier geanalyseerd te worden.",
     gone: "Op dit adres is geen afgelopen spel.",
     offline: "De server antwoordt niet. Zo meteen wordt het opnieuw gevraagd.",
