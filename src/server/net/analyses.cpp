@@ -203,6 +203,7 @@ void Analyses::find(const Wanted& wanted, Take take) {
     return take({.packed = kept, .finished = true, .progress = 1});
   }
   if (std::optional<Found> found = so_far(wanted)) return take(*std::move(found));
+  if (std::optional<Found> found = so_far_elsewhere(wanted)) return take(*std::move(found));
   commits_.find_analysis(
       wanted.id, [this, wanted, take = std::move(take)](const Result<std::optional<StoredAnalysis>>& stored) mutable {
         if (!stored) return take({.trouble = Trouble::unreadable, .sentence = "The analysis could not be read."});
@@ -220,19 +221,20 @@ void Analyses::find(const Wanted& wanted, Take take) {
 }
 
 std::optional<Analyses::Found> Analyses::so_far(const Wanted& wanted) {
-  Found found;
-  bool is_new_wish = false;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto known = making_.find(wanted.id);
-    if (known == making_.end()) return std::nullopt;
-    Making& making = *known->second;
-    making.asked = Clock::now();
-    is_new_wish = wanted.keep && !std::exchange(making.kept, making.kept || wanted.keep);
-    found = {.packed = making.snapshot, .progress = making.progress};
-  }
-  if (is_new_wish) remember_wish(wanted.id);
-  return found;
+  const std::lock_guard lock(mutex_);
+  const auto known = making_.find(wanted.id);
+  if (known == making_.end()) return std::nullopt;
+  Making& making = *known->second;
+  making.asked = Clock::now();
+  if (wanted.keep && !std::exchange(making.kept, true)) remember_wish(wanted.id);
+  return Found{.packed = making.snapshot, .progress = making.progress};
+}
+
+std::optional<Analyses::Found> Analyses::so_far_elsewhere(const Wanted& wanted) {
+  const std::optional<double> progress = elsewhere_.progress(wanted.id);
+  if (!progress) return std::nullopt;
+  elsewhere_.want(wanted.id, wanted.keep);
+  return Found{.progress = *progress};
 }
 
 Analyses::Found Analyses::begin(const Wanted& wanted, StoredGame game) {
@@ -264,7 +266,7 @@ Analyses::Found Analyses::begin(const Wanted& wanted, StoredGame game) {
   return {};
 }
 
-// What is stored without an engine is a wish, which the analysis itself replaces.
+// What is stored without an engine is a wish, which the analysis itself replaces: so it must be pushed while the game is still made.
 void Analyses::remember_wish(const std::string& game) {
   commits_.keep({.game = game, .engine = "", .text = "", .at = wall_clock()});
 }
@@ -325,6 +327,15 @@ void Analyses::count_in(ClusterWork& work) {
     const auto untold = std::exchange(untold_, {});
     return ClusterWork::Held(untold.begin(), untold.end());
   });
+  elsewhere_.count_in(
+      work,
+      [this] {
+        const std::lock_guard lock(mutex_);
+        AnalysesElsewhere::Games games;
+        for (const auto& [game, making] : making_) games.emplace_back(game, making->progress);
+        return games;
+      },
+      [this](const std::string& game, bool keep) { (void)so_far({.id = game, .payer = {}, .keep = keep}); });
   work.listen(begun, [this](const std::string& payer, std::size_t count) {
     const Clock::time_point now = Clock::now();
     const std::lock_guard lock(mutex_);
@@ -351,6 +362,10 @@ void Analyses::give_up(const std::string& id) {
 
 bool Analyses::is_wanted(const Making& making) {
   const std::lock_guard lock(mutex_);
+  if (elsewhere_.is_ahead(making.id, making.progress)) {
+    if (making.kept) elsewhere_.want(making.id, true);
+    return false;
+  }
   return making.kept || Clock::now() - making.asked <= limits_.analysis_patience;
 }
 
@@ -422,14 +437,15 @@ void Analyses::show(Making& making, bool finished) {
   for (const SeatAnalysis& seat : making.analysis->seats()) {
     accuracy.push_back(static_cast<int>(std::lround(seat.accuracy() * 10)));
   }
-  commits_.keep({.game = making.id,
-                 .engine = engine_name,
-                 .text = as_base64(*packed),
-                 .at = wall_clock(),
-                 .accuracy = std::move(accuracy)});
+  PutAnalysis stored{.game = making.id,
+                     .engine = engine_name,
+                     .text = as_base64(*packed),
+                     .at = wall_clock(),
+                     .accuracy = std::move(accuracy)};
   finished_.keep(making.id, std::move(packed));
   look_for_puzzles(std::move(making.analysis));
   give_up(making.id);
+  commits_.keep(std::move(stored));  // when nobody can wish for it any more
 }
 
 // Whoever begins from a position of their own would make puzzles that they know; and rules that somebody has changed have no stock.

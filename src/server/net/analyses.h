@@ -19,6 +19,7 @@
 #include "analysis/match_analysis.h"
 #include "protocol/to_client.h"
 #include "puzzles/stock.h"
+#include "server/net/analyses_elsewhere.h"
 #include "server/net/askers.h"
 #include "server/net/commit_thread.h"
 #include "server/net/http_exchange.h"
@@ -86,6 +87,8 @@ class Analyses {
   void find(const Wanted& wanted, Take take);
   // What is there of one that is being made; none if it is not.
   [[nodiscard]] std::optional<Found> so_far(const Wanted& wanted);
+  // What is known of one that another node makes; none if nobody does.
+  [[nodiscard]] std::optional<Found> so_far_elsewhere(const Wanted& wanted);
   [[nodiscard]] Found begin(const Wanted& wanted, StoredGame game);
   void take_up_next();
   void remember_wish(const std::string& game);
@@ -111,6 +114,7 @@ class Analyses {
   const TakePuzzles take_puzzles_;
   PackedFiles finished_;
   Tickets tickets_;
+  AnalysesElsewhere elsewhere_;
   bool in_cluster_ = false;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Making>> making_;  // by game

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <numeric>
 #include <system_error>
 
 #include <fmt/core.h>
@@ -32,16 +33,27 @@ std::string key_of(std::string_view kind, std::string_view address) { return fmt
 
 }  // namespace
 
-std::size_t ClusterWork::elsewhere(std::string_view kind, std::string_view address, Clock::time_point now) const {
+std::vector<std::size_t> ClusterWork::said_of(std::string_view kind, std::string_view address,
+                                              Clock::time_point now) const {
   const std::lock_guard lock(mutex_);
-  std::size_t all = 0;
+  std::vector<std::size_t> all;
   if (said_.empty()) return all;
   const std::string key = key_of(kind, address);
   for (const auto& [node, said] : said_) {
     const auto held = said.held.find(key);
-    if (said.until > now && held != said.held.end()) all += held->second;
+    if (said.until > now && held != said.held.end()) all.push_back(held->second);
   }
   return all;
+}
+
+std::size_t ClusterWork::elsewhere(std::string_view kind, std::string_view address, Clock::time_point now) const {
+  const std::vector<std::size_t> all = said_of(kind, address, now);
+  return std::accumulate(all.begin(), all.end(), std::size_t{0});
+}
+
+std::size_t ClusterWork::most_elsewhere(std::string_view kind, std::string_view address, Clock::time_point now) const {
+  const std::vector<std::size_t> all = said_of(kind, address, now);
+  return all.empty() ? 0 : *std::max_element(all.begin(), all.end());
 }
 
 // Lines: the node, then a kind, an address and its number each.

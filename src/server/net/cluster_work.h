@@ -1,5 +1,6 @@
 // What addresses have under way at the nodes of a cluster of what is limited by its number at one time: connections that have not said
-// yet what they want, exports, lists, answers, analyses. Each node tells the others a few times a second, and all count it.
+// yet what they want, exports, lists, answers, analyses. Each node tells the others a few times a second, and all count it. What else
+// is to be told as often goes the same way: in the place of an address there may be the game that is analysed, say.
 #pragma once
 
 #include <chrono>
@@ -33,6 +34,9 @@ class ClusterWork {
   void listen(std::string kind, OnHeard on_heard) { listeners_.emplace(std::move(kind), std::move(on_heard)); }
   // How much of it the address has at other nodes.
   [[nodiscard]] std::size_t elsewhere(std::string_view kind, std::string_view address, Clock::time_point now) const;
+  // The largest number that any other node says of it.
+  [[nodiscard]] std::size_t most_elsewhere(std::string_view kind, std::string_view address,
+                                           Clock::time_point now) const;
 
   // What this node has; none if that is nothing and was nothing the last time.
   [[nodiscard]] std::optional<std::string> tell();
@@ -44,6 +48,10 @@ class ClusterWork {
     Clock::time_point until;
     std::unordered_map<std::string, std::size_t> held;  // by kind and address, as on the bus
   };
+
+  // What each other node says of it.
+  [[nodiscard]] std::vector<std::size_t> said_of(std::string_view kind, std::string_view address,
+                                                 Clock::time_point now) const;
 
   NodeId node_;
   std::map<std::string, std::function<Held()>> counted_;

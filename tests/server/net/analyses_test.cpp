@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
+#include <memory>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -190,6 +192,90 @@ TEST(Analyses, AreGivenUpWhenNobodyAsks) {
   store_finished(server, "two");
   EXPECT_EQ(http_get(server.port(), path_of("one")).status, 202);
   EXPECT_TRUE(eventually([&] { return http_get(server.port(), path_of("two")).status == 202; })) << "its place is free";
+}
+
+class Nowhere : public PostOffice {
+ public:
+  void send(ConnectionId, std::string) override {}
+  void close(const Close&) override {}
+};
+
+// A node of a cluster as far as analyses go. It begins them, and its only thread never comes to them.
+class AnalysingNode {
+ public:
+  AnalysingNode(NodeId id, const NetLimits& limits)
+      : work(id),
+        commits_(stored(), post_, metrics_, {.failed = [](const Error&) {}}, {.patience = std::chrono::seconds(1)}),
+        askers_({}, metrics_, [](LogLevel, const std::string&) {}),
+        jobs_(1, metrics_, {}),
+        analyses_(limits, commits_, jobs_, askers_, metrics_,
+                  [](const std::string&, const std::vector<StockPuzzle>&) {}) {
+    analyses_.count_in(work);
+    jobs_.push_errand("somebody", "else", [waiting = end_.get_future().share()] { waiting.wait(); });
+  }
+  ~AnalysingNode() {
+    jobs_.close();
+    end_.set_value();
+    jobs_.join();
+    commits_.drain();
+  }
+  AnalysingNode(const AnalysingNode&) = delete;
+  AnalysingNode& operator=(const AnalysingNode&) = delete;
+
+  int ask(const std::string& game) {
+    std::promise<int> status;
+    analyses_.ask({.id = game, .packed = false, .payer = "192.0.2.1", .keep = false},
+                  [&](const HttpResponse& answer) { status.set_value(answer.status); });
+    return status.get_future().get();
+  }
+
+  ClusterWork work;
+
+ private:
+  std::unique_ptr<Store> stored() const {
+    std::unique_ptr<Store> store = database_.open();
+    for (const char* id : {"match", "other", "third"}) {
+      std::vector<Change> match = robots_match(id, 3);
+      match.emplace_back(end_of(match));
+      EXPECT_FALSE(store->commit(match).has_value());
+    }
+    return store;
+  }
+
+  TestDatabase database_;
+  Nowhere post_;
+  Metrics metrics_;
+  std::promise<void> end_;
+  CommitThread commits_;
+  Askers askers_;
+  JobPool jobs_;
+  Analyses analyses_;
+};
+
+// A page asks for one game again and again, and a balancer spreads its questions.
+TEST(Analyses, AreMadeByOneNodeOfAClusterHoweverTheirQuestionsAreSpread) {
+  NetLimits limits;
+  limits.analyses_per_address = 2;
+  AnalysingNode one(NodeId{1}, limits);
+  AnalysingNode two(NodeId{2}, limits);
+  AnalysingNode three(NodeId{3}, limits);
+  const auto tell = [&] {
+    for (AnalysingNode* from : {&one, &two, &three}) {
+      const std::optional<std::string> text = from->work.tell();
+      for (AnalysingNode* to : {&one, &two, &three}) {
+        if (text) to->work.heard(*text, ClusterWork::Clock::now());
+      }
+    }
+  };
+  EXPECT_EQ(one.ask("match"), 202);
+  tell();
+  EXPECT_EQ(two.ask("match"), 202);
+  tell();
+  EXPECT_EQ(three.ask("match"), 202);
+  EXPECT_EQ(two.ask("other"), 202) << "the first counts once";
+  tell();
+  EXPECT_EQ(three.ask("other"), 202);
+  EXPECT_EQ(three.ask("third"), 429);
 }
 
 // What the server says on a new connection to somebody who asks there.

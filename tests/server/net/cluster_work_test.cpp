@@ -1,6 +1,7 @@
 #include "server/net/cluster_work.h"
 
 #include <chrono>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "server/net/address_limits.h"
+#include "server/net/analyses_elsewhere.h"
 #include "server/net/tickets.h"
 
 namespace tilefish::net {
@@ -60,6 +62,70 @@ TEST_F(ClusterWorkTest, WhatAnAddressHasAtOtherNodesIsItsOwnFault) {
   EXPECT_EQ(here.take("b").full, Full::server);
   EXPECT_EQ(status_of(Full::address), 429);
   EXPECT_EQ(status_of(Full::server), 503);
+}
+
+// Two nodes that make analyses of the games that are named, as far as is said.
+struct MakingNode {
+  MakingNode(ClusterWork& work) {
+    elsewhere.count_in(
+        work, [this] { return AnalysesElsewhere::Games(games.begin(), games.end()); },
+        [this](const std::string& game, bool keep) { wanted.emplace_back(game, keep); });
+  }
+  std::map<std::string, double> games;
+  std::vector<std::pair<std::string, bool>> wanted;
+  AnalysesElsewhere elsewhere;
+};
+
+TEST_F(ClusterWorkTest, WhoeverMakesAnAnalysisSaysHowFarItIs) {
+  MakingNode here(one_);
+  MakingNode there(two_);
+  EXPECT_EQ(there.elsewhere.progress("match"), std::nullopt);
+  here.games["match"] = 0;
+  tell();
+  EXPECT_EQ(there.elsewhere.progress("match"), 0);
+  EXPECT_EQ(here.elsewhere.progress("match"), std::nullopt) << "its own";
+  here.games["match"] = 0.25;
+  tell();
+  EXPECT_EQ(there.elsewhere.progress("match"), 0.25);
+  here.games.clear();
+  tell();
+  EXPECT_EQ(there.elsewhere.progress("match"), std::nullopt);
+}
+
+TEST_F(ClusterWorkTest, WhoeverMakesAnAnalysisHearsThatItIsWanted) {
+  MakingNode here(one_);
+  MakingNode there(two_);
+  here.games["match"] = 0;
+  tell();
+  there.elsewhere.want("match", false);
+  tell();
+  tell();
+  EXPECT_EQ(here.wanted, (std::vector<std::pair<std::string, bool>>{{"match", false}}));
+  there.elsewhere.want("match", true);
+  (void)two_.tell();  // which is lost
+  tell();
+  EXPECT_EQ(here.wanted.back(), (std::pair<std::string, bool>{"match", true}));
+  here.games.clear();
+  tell();
+  tell();
+  const std::size_t heard = here.wanted.size();
+  tell();
+  EXPECT_EQ(here.wanted.size(), heard) << "there is nobody to keep it";
+}
+
+// However their words cross, one goes on.
+TEST_F(ClusterWorkTest, OfTwoWhoMakeTheSameAnalysisOneGivesItUp) {
+  MakingNode here(one_);
+  MakingNode there(two_);
+  here.games["match"] = 0.5;
+  there.games["match"] = 0.5;
+  tell();
+  EXPECT_FALSE(here.elsewhere.is_ahead("match", 0.5));
+  EXPECT_FALSE(there.elsewhere.is_ahead("match", 0.5));
+  here.games["match"] = 0.6;
+  tell();
+  EXPECT_FALSE(here.elsewhere.is_ahead("match", 0.6));
+  EXPECT_TRUE(there.elsewhere.is_ahead("match", 0.5));
 }
 
 TEST_F(ClusterWorkTest, KindsAreCountedEachByItself) {
