@@ -252,12 +252,19 @@ void Exchange::come_back(ConnectionId connection, const std::string& room) {
   rooms_.come_back(*visitor, room);
 }
 
+// The node may have missed them for so long that they count as lost there: what they ask must find them at their tables.
+void Exchange::come_back_to(NodeId node) {
+  for (const auto& [connection, room] : edge_.places()) {
+    if (routes_[static_cast<std::size_t>(shard_of(room))].node == node) come_back(connection, room);
+  }
+}
+
 void Exchange::bus_is_back() {
   hub_.mailbox.send(std::nullopt, TellMe{});
-  make_good([](const Waiting& /*waiting*/) { return true; });
   for (const auto& [connection, room] : edge_.places()) {
     if (!rooms_.owns(shard_of(room))) come_back(connection, room);
   }
+  make_good([](const Waiting& /*waiting*/) { return true; });
   // What they say now tells who is still there; whoever is gets the state.
   for (const auto& [node, places] : std::map(visitors_)) {
     for (const auto& [connection, room] : places) hub_.mailbox.send(node, Absent{connection, room});

@@ -111,6 +111,7 @@ class Exchange : public Rooms, public People {
   void changed_hands(ShardId shard);
   void send_to_desk();
   void come_back(ConnectionId connection, const std::string& room);
+  void come_back_to(NodeId node);  // all who are at its rooms
   void forget_cards(Route& route);
   void let_go(ShardId shard);     // what is known only while the shard is owned
   void depend_on(ShardId shard);  // what is said and stored in this call, if this node owns it

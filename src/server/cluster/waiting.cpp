@@ -61,9 +61,12 @@ void Exchange::send_waiting(Waiting& waiting) {
 }
 
 void Exchange::ask_held(NodeId node) {
+  bool have_come_back = false;
   for (auto& [connection, all] : waiting_) {
     for (Waiting& each : all) {
-      if (!each.sent && routes_[static_cast<std::size_t>(each.shard)].node == node) send_waiting(each);
+      if (each.sent || routes_[static_cast<std::size_t>(each.shard)].node != node) continue;
+      if (!std::exchange(have_come_back, true)) come_back_to(node);
+      send_waiting(each);
     }
   }
 }
@@ -88,6 +91,7 @@ void Exchange::make_good(const std::function<bool(const Waiting&)>& may_be_lost)
 
 // Whoever says this has been away from the bus: what it was asked then, or has answered, did not get through.
 void Exchange::take(NodeId from, const TellMe& /*parcel*/) {
+  come_back_to(from);
   make_good([&](const Waiting& each) { return routes_[static_cast<std::size_t>(each.shard)].node == from; });
   tells_due_ = hub_.now;
 }

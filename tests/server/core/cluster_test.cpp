@@ -243,6 +243,49 @@ TEST(Cluster, WhatTheBusHasLostIsMadeGoodWhenItIsBack) {
   }
 }
 
+// The owner has taken them for lost by then, whichever of the two was cut off.
+TEST(Cluster, WhatIsAskedOnceMoreFindsItsAskerAtTheTable) {
+  for (const int cut_off : {0, 1}) {
+    TwoNodes two;
+    two.start();
+    while (to_move(two.world.state(two.ann)) == 0) two.play_turn();
+    const int turns = two.turns_stored();
+    two.world.lost = [](const cluster::Parcel&) { return true; };
+    const Object draw{{"type", "draw"}, {"room", two.room}, {"turn", two.world.state(two.bob).at("game").at("turn")}};
+    EXPECT_TRUE(two.world.ask(two.bob, draw).empty());
+    two.world.pass_time(seconds(8));
+    const boost::json::array seats = two.world.state(two.ann).at("seats").as_array();
+    ASSERT_FALSE(seats[1].at("connected").as_bool());
+    two.world.lost = [](const cluster::Parcel&) { return false; };
+    const std::size_t done = two.world.messages(two.bob, "done").size();
+    two.world.bus_is_back(cut_off);
+    EXPECT_TRUE(two.world.messages(two.bob, "refused").empty());
+    EXPECT_EQ(two.world.messages(two.bob, "done").size(), done + 1);
+    EXPECT_EQ(two.turns_stored(), turns + 1);
+  }
+}
+
+TEST(Cluster, WhatWaitedForASilentNodeFindsItsAskerAtTheTable) {
+  TwoNodes two;
+  two.start();
+  while (to_move(two.world.state(two.ann)) == 0) two.play_turn();
+  const int turns = two.turns_stored();
+  two.world.lost = [](const cluster::Parcel&) { return true; };
+  two.world.pass_time(seconds(5));
+  const Object draw{{"type", "draw"}, {"room", two.room}, {"turn", two.world.state(two.bob).at("game").at("turn")}};
+  EXPECT_TRUE(two.world.ask(two.bob, draw).empty());
+  two.world.pass_time(seconds(3));
+  // Nobody has noticed that the bus was away; the owner says what it says every two seconds.
+  two.world.lost = [](const cluster::Parcel& parcel) {
+    return std::holds_alternative<cluster::StillHere>(parcel.content);
+  };
+  const std::size_t done = two.world.messages(two.bob, "done").size();
+  two.world.pass_time(seconds(3));
+  EXPECT_TRUE(two.world.messages(two.bob, "refused").empty());
+  EXPECT_EQ(two.world.messages(two.bob, "done").size(), done + 1);
+  EXPECT_EQ(two.turns_stored(), turns + 1);
+}
+
 // It would be the next match that is resigned.
 TEST(Cluster, WhatMayDoHarmTwiceIsRefusedWhenTheBusIsBack) {
   for (const int cut_off : {0, 1}) {
