@@ -139,6 +139,8 @@ wire::MaybeRefused Room::ask_hint(RoomCall& call, const Visitor& visitor, const 
   if (!options_.hints) return wire::refused(wire::RefusalCode::hints_off, "This table plays without hints.");
   if (wire::MaybeRefused refused = refuse_turn(visitor, request.turn)) return refused;
   const int seat = *game().to_move();
+  // Its node asks once more where the answer may have been lost; this one is still to come.
+  if (timers_.looks_for_hint(visitor.connection, id)) return std::nullopt;
   if (timers_.looks_for_hint(seat)) {
     return wire::refused(wire::RefusalCode::hint_busy, "A hint is being looked for already.");
   }

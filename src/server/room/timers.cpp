@@ -42,6 +42,11 @@ bool Timers::looks_for_hint(int seat) const {
   return std::any_of(hints.begin(), hints.end(), [&](const HintWait& hint) { return hint.seat == seat; });
 }
 
+bool Timers::looks_for_hint(ConnectionId connection, int request) const {
+  return std::any_of(hints.begin(), hints.end(),
+                     [&](const HintWait& hint) { return hint.connection == connection && hint.request == request; });
+}
+
 std::optional<HintWait> Timers::take_hint(JobId job) {
   const auto waiting = std::find_if(hints.begin(), hints.end(), [&](const HintWait& hint) { return hint.job == job; });
   if (waiting == hints.end()) return std::nullopt;

@@ -45,6 +45,7 @@ class Timers {
   [[nodiscard]] bool may_tell_watchers(Instant now);
   void told_all(Instant now);
   [[nodiscard]] bool looks_for_hint(int seat) const;
+  [[nodiscard]] bool looks_for_hint(ConnectionId connection, int request) const;
   // The hint that this job was to find, if anybody still waits for it.
   [[nodiscard]] std::optional<HintWait> take_hint(JobId job);
 

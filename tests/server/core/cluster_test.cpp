@@ -286,6 +286,18 @@ TEST(Cluster, WhatWaitedForASilentNodeFindsItsAskerAtTheTable) {
   EXPECT_EQ(two.turns_stored(), turns + 1);
 }
 
+TEST(Cluster, AHintThatIsStillLookedForIsNotRefusedWhenItIsAskedForOnceMore) {
+  TwoNodes two({{"hints", true}});
+  two.start();
+  while (to_move(two.world.state(two.ann)) == 0) two.play_turn();
+  const auto turn = part_of(two.world.state(two.bob), "game").at("turn");
+  EXPECT_TRUE(two.world.ask(two.bob, {{"type", "hint"}, {"room", two.room}, {"turn", turn}, {"grade", 1}}).empty());
+  two.world.bus_is_back(1);
+  two.world.settle();
+  EXPECT_TRUE(two.world.messages(two.bob, "refused").empty());
+  EXPECT_EQ(two.world.messages(two.bob, "hint").size(), 1u);
+}
+
 // It would be the next match that is resigned.
 TEST(Cluster, WhatMayDoHarmTwiceIsRefusedWhenTheBusIsBack) {
   for (const int cut_off : {0, 1}) {
