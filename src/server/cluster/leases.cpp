@@ -1,6 +1,7 @@
 #include "server/cluster/leases.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/cluster/spread.h"
 
@@ -238,6 +239,17 @@ void Leases::release_some(LeaseNews& news) {
 
 // Without the pause that spares the database: rooms stand still until their heir has looked.
 void Leases::look_now(Time now) { next_beat_ = std::min(next_beat_, now); }
+
+// What it has not stored by then is fenced off.
+LeaseNews Leases::abandon(Time now) {
+  LeaseNews news;
+  leaving_ = true;
+  for (auto& [shard, mine] : mine_) {
+    if (std::exchange(mine.state, State::released) != State::released) news.lost.push_back({shard, mine.epoch});
+  }
+  next_beat_ = std::min(next_beat_, now);
+  return news;
+}
 
 LeaseNews Leases::leave(Time now) {
   LeaseNews news;

@@ -86,6 +86,8 @@ class Leases {
   void look_now(Time now);
   // The node goes down: all its shards are to be handed over, some now, and more with every answer of the database.
   [[nodiscard]] LeaseNews leave(Time now);
+  // The node has broken down: it serves nothing from now on, and what it has goes to others with the next beat.
+  [[nodiscard]] LeaseNews abandon(Time now);
   [[nodiscard]] bool has_left() const { return leaving_ && mine_.empty() && !awaiting_; }
 
   [[nodiscard]] bool has_heirs() const { return !heirs_.empty(); }

@@ -135,7 +135,7 @@ void CommitThread::drain() {
 }
 
 bool CommitThread::is_well() const {
-  if (metrics_.database_up.value() == 0) return false;
+  if (broken_ || metrics_.database_up.value() == 0) return false;
   const Clock::rep asked = asked_since_;
   return asked == 0 || Clock::now() - Clock::time_point(Clock::duration(asked)) < longest_answer;
 }

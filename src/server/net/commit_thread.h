@@ -94,6 +94,8 @@ class CommitThread {
 
   // False while the database is away, or has not answered for some time. For any thread.
   [[nodiscard]] bool is_well() const;
+  // Nothing will ever be stored again. For any thread.
+  [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
   using Question = std::function<void(Store&)>;
@@ -144,7 +146,7 @@ class CommitThread {
   std::map<ConnectionId, std::int64_t> refused_;  // the number of the last refusal on each connection
   bool busy_ = false;
   bool lost_ = false;
-  bool broken_ = false;
+  std::atomic<bool> broken_ = false;
   bool hurry_ = false;
   bool closing_ = false;
   std::thread thread_;

@@ -1,6 +1,7 @@
 // The thread that owns the hub: network and pool put into its inbox what happens, and it hands on what the hub wants done.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -143,6 +144,8 @@ class HubThread {
   void start(const StoredState& state, JobPool& jobs, AskAnalysis ask_analysis = {},
              PlayForPuzzles play_for_puzzles = {}, Side side = {});
   void put(Happening happening);
+  // The hub threw, and nobody is answered any more. For any thread.
+  [[nodiscard]] bool is_broken() const { return broken_; }
   void join();
 
  private:
@@ -197,7 +200,7 @@ class HubThread {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Happening> inbox_;
-  bool broken_ = false;
+  std::atomic<bool> broken_ = false;
   std::thread thread_;
 };
 

@@ -274,4 +274,12 @@ bool LeaseThread::leave(std::chrono::milliseconds patience) {
   return changed_.wait_until(lock, deadline, [this] { return leases_.has_left(); });
 }
 
+bool LeaseThread::abandon(std::chrono::milliseconds patience) {
+  const Clock::time_point deadline = Clock::now() + patience;
+  std::unique_lock lock(mutex_);
+  carry_out(leases_.abandon(Clock::now()));
+  changed();
+  return changed_.wait_until(lock, deadline, [this] { return leases_.has_left(); });
+}
+
 }  // namespace tilefish::net

@@ -61,6 +61,8 @@ class LeaseThread {
   [[nodiscard]] bool is_deserted();
   // Hands all shards over, no longer than `patience`; false if some are left, which others will inherit.
   [[nodiscard]] bool leave(std::chrono::milliseconds patience);
+  // Drops all shards at once, whatever has become of them, and frees their rows for others, if the database says so in time; false if not.
+  [[nodiscard]] bool abandon(std::chrono::milliseconds patience);
 
   // Whether others are there to whom shards can be handed over.
   [[nodiscard]] bool has_heirs();

@@ -62,6 +62,8 @@ constexpr int looks_while_idle = 8;
 
 // How long a node may take to hand its shards over.
 constexpr std::chrono::milliseconds hand_over_time{5000};
+// How long one that has broken down waits until the database knows that it has none.
+constexpr std::chrono::milliseconds abandon_time{1000};
 
 // Where a thread says that it has failed and the main thread hears it.
 class Alarm {
@@ -430,8 +432,13 @@ std::optional<Error> Server::failure_within(std::chrono::milliseconds time) { re
 void Server::shut_down() {
   if (!parts_->running.exchange(false)) return;
   parts_->site.close();
-  // Until its shards are handed over a node goes on as ever. One that cannot store anything has nothing to hand over.
-  const bool hands_over = parts_->leases && parts_->commits.is_well();
+  // Until its shards are handed over a node goes on as ever. One that cannot store anything has nothing to hand over; and one that has
+  // broken down must not keep its shards for a moment longer, for it answers nobody.
+  const bool is_broken = parts_->commits.is_broken() || parts_->hub.is_broken();
+  const bool hands_over = parts_->leases && !is_broken && parts_->commits.is_well();
+  if (parts_->leases && is_broken && !parts_->leases->abandon(abandon_time)) {
+    parts_->log(LogLevel::warning, "the shards could not be given up; others will take them when the lease is over");
+  }
   if (hands_over && parts_->leases->has_heirs()) send_guests_away(parts_->site, parts_->hub, parts_->switchboard);
   if (hands_over && !parts_->leases->leave(hand_over_time)) {
     parts_->log(LogLevel::warning, "not all shards could be handed over; others will take them when the lease is over");

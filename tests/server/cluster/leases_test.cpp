@@ -287,6 +287,26 @@ TEST(Leases, WhoeverLeavesGivesAllAtOnce) {
   EXPECT_THAT(one.leases.beat(at(milliseconds(1014))).give, SizeIs(2));
 }
 
+// It answers nobody, so nothing is waited for: neither for what it had under way nor for the end of its lease.
+TEST(Leases, WhoeverHasBrokenDownGivesAllUpAtOnce) {
+  imagined::LeaseRows rows(40);
+  Member one(rows, milliseconds(0));
+  one.settle(milliseconds(0));
+  Member two(rows, milliseconds(100));
+  two.beat(milliseconds(100));
+  const std::size_t under_way = one.beat(milliseconds(1000)).release.size();
+  ASSERT_GT(under_way, 0U);
+  const std::size_t held = one.leases.held();
+  const LeaseNews news = one.leases.abandon(at(milliseconds(1010)));
+  EXPECT_THAT(news.lost, SizeIs(held));
+  EXPECT_THAT(news.release, IsEmpty());
+  EXPECT_EQ(one.leases.doubt_at(), std::nullopt) << "it serves nothing";
+  EXPECT_EQ(one.leases.next_beat(), at(milliseconds(1010)));
+  EXPECT_TRUE(one.beat(milliseconds(1010)).empty());
+  EXPECT_TRUE(one.leases.has_left());
+  EXPECT_THAT(two.beat(milliseconds(1100)).gained, SizeIs(held)) << "long before the lease would be over";
+}
+
 // So that rooms stand still no longer than it takes to store and load a few of them.
 TEST(Leases, WhoeverLeavesHandsOverAFewAtATime) {
   imagined::LeaseRows rows(40);

@@ -207,6 +207,8 @@ TEST_F(CommitThreadTest, AfterAFailureNothingIsToldAnyMore) {
   thread.push(delivery("c", 0));
   thread.drain();
   EXPECT_THAT(journal_.lines(), ElementsAre("commit 1", "failed the file is damaged"));
+  EXPECT_FALSE(thread.is_well());
+  EXPECT_TRUE(thread.is_broken());
 }
 
 TEST_F(CommitThreadTest, AGroupWaitsForADatabaseThatStumbles) {

@@ -60,6 +60,7 @@ TEST(HubThread, ThatMeetsAnExceptionSaysSoAndCanBeShutDown) {
   hub.put(Connected{ConnectionId{1}, "192.0.2.1"});
   hub.put(Received{ConnectionId{1}, R"({"type":"hello","id":1,"v":1})"});
   EXPECT_EQ(failure.get_future().get(), "the hub threw: there is no randomness left");
+  EXPECT_TRUE(hub.is_broken());
   hub.put(Received{ConnectionId{1}, R"({"type":"ping","id":2})"});
   hub.put(ShutDown{"good-bye"});
   hub.join();
