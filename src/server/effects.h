@@ -51,6 +51,8 @@ struct IdentityQuestion {
   std::string place = {};
   std::string guest = {};
   std::vector<std::string> names = {};  // what names are compared by
+  Instant asked = {};                   // what has come since, the database need not know
+  bool was_here = false;                // the guest, who was stored by then
 
   friend bool operator==(const IdentityQuestion&, const IdentityQuestion&) = default;
 };

@@ -270,6 +270,7 @@ void Exchange::bus_is_back() {
     for (const auto& [connection, room] : places) hub_.mailbox.send(node, Absent{connection, room});
   }
   tells_due_ = hub_.now;
+  may_have_missed_ = true;
 }
 
 void Exchange::forget_cards(Route& route) {
@@ -342,6 +343,7 @@ void Exchange::tick() {
     checks_due_ = hub_.now + check_interval;
     look_after_waiting();
     look_after_nodes();
+    if (std::exchange(may_have_missed_, false)) edge_.look_up_those_here();
     send_to_desk();
     tell_spending();
   }
@@ -371,6 +373,7 @@ void Exchange::look_after_nodes() {
       if (route.node == each->first) forget_cards(route);
     }
     each = heard_.erase(each);
+    may_have_missed_ = true;  // it may have ended before it said what it had stored
   }
 }
 

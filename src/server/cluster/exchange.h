@@ -159,6 +159,7 @@ class Exchange : public Rooms, public People {
   std::map<NodeId, Instant> heard_;     // when each node last said something
   // Connections of other nodes that are at rooms of this one.
   std::map<NodeId, std::set<std::pair<ConnectionId, std::string>>> visitors_;
+  bool may_have_missed_ = false;  // what others have said of guests
   std::optional<Instant> checks_due_;
   std::optional<Instant> tells_due_;
 };

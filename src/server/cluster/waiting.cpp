@@ -94,6 +94,7 @@ void Exchange::take(NodeId from, const TellMe& /*parcel*/) {
   come_back_to(from);
   make_good([&](const Waiting& each) { return routes_[static_cast<std::size_t>(each.shard)].node == from; });
   tells_due_ = hub_.now;
+  may_have_missed_ = true;
 }
 
 bool Exchange::take_waiting(ConnectionId connection, int re) {

@@ -60,6 +60,9 @@ class Edge : public People {
   void named(const std::string& guest, const std::string& name);
   // The device was signed out at another node.
   void signed_out(const std::string& guest, const std::string& device);
+  // What others have said of guests may not have been heard: those who are connected are looked up, and cut off if they are signed out
+  // or forgotten.
+  void look_up_those_here();
   // Closes the connections of a guest who is forgotten everywhere.
   void expel(const std::string& guest);
 
@@ -147,9 +150,11 @@ class Edge : public People {
 
   // What the database is asked about guests; lookups.cpp.
   using Identities = std::optional<std::vector<StoredIdentity>>;  // none if it could not be asked
+  void look_up(IdentityQuestion question);
   [[nodiscard]] std::optional<IdentityQuestion> question_about(ConnectionId id, const wire::Hello& request);
   void greet(const IdentityQuestion& question, const Identities& found);
-  void learn(const StoredIdentity& identity);
+  void look_after(const IdentityQuestion& question, const std::vector<StoredIdentity>& found);
+  void learn(const StoredIdentity& identity, Instant asked);
   Guest& recall(const StoredGuest& guest);  // into memory
   void recall(const std::vector<StoredDevice>& devices);
   void recall(const std::vector<StoredRating>& ratings);
@@ -173,7 +178,7 @@ class Edge : public People {
   void remove_device(Guest& guest, const std::string& device);  // everywhere
   void drop_device(Guest& guest, const std::string& device);    // here, with its connections
   void sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request, int re);
-  void device_looked_up(ConnectionId id, const Identities& found);
+  void device_looked_up(ConnectionId id, Instant asked, const Identities& found);
   void forget_me(ConnectionId id, Guest& guest, int re);
   void cut(ConnectionId id, Connection& connection, const std::string& reason);
 

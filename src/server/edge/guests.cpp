@@ -47,7 +47,7 @@ void Edge::hello(ConnectionId id, Connection& connection, const wire::Hello& req
   if (!question) return welcome(id, connection, request, re, {});
   const Guest* known = guests_.find_by_digest(question->token_digest).guest;
   connection.greeting = {request, re, known != nullptr && known->kept};
-  hub_.mailbox.ask(*std::move(question));
+  look_up(*std::move(question));
 }
 
 void Edge::welcome(ConnectionId id, Connection& connection, const wire::Hello& request, int re, const Looked& looked) {

@@ -78,21 +78,21 @@ void Edge::sign_out(ConnectionId id, Guest& guest, const wire::SignOut& request,
                          "Another device is still being signed out; wait a moment.");
     }
     connection.signing_out = {request.device, re};
-    return hub_.mailbox.ask(IdentityQuestion{.connection = id, .guest = guest.id});
+    return look_up({.connection = id, .guest = guest.id});
   }
   if (!known) return hub_.refuse(id, re, wire::RefusalCode::no_such_device, no_such_device);
   hub_.answer(id, re, std::nullopt);
   remove_device(guest, request.device);
 }
 
-void Edge::device_looked_up(ConnectionId id, const Identities& found) {
+void Edge::device_looked_up(ConnectionId id, Instant asked, const Identities& found) {
   Connection& connection = connections_.at(id);
   const Connection::SigningOut wish = *std::exchange(connection.signing_out, std::nullopt);
   if (!found) {
     return hub_.refuse(id, wish.re, wire::RefusalCode::unavailable,
                        "The server cannot look up your devices just now; try again in a moment.");
   }
-  for (const StoredIdentity& identity : *found) learn(identity);
+  for (const StoredIdentity& identity : *found) learn(identity, asked);
   Guest* guest = guests_.find(connection.guest);
   if (guest == nullptr) return;
   if (!has_device(*guest, wish.device))

@@ -20,6 +20,11 @@ bool has_token(const StoredIdentity& identity, const std::string& digest) {
 
 }  // namespace
 
+void Edge::look_up(IdentityQuestion question) {
+  question.asked = hub_.now;
+  hub_.mailbox.ask(std::move(question));
+}
+
 // None if the database has nothing to add.
 std::optional<IdentityQuestion> Edge::question_about(ConnectionId id, const wire::Hello& request) {
   IdentityQuestion question{.connection = id};
@@ -50,20 +55,36 @@ void Edge::acquaint(const Visitor& visitor) {
     return;
   }
   const auto [asked, is_first] = asked_.try_emplace(visitor.guest, visitor.address);
-  if (is_first) hub_.mailbox.ask(IdentityQuestion{.guest = visitor.guest});
+  if (is_first) look_up({.guest = visitor.guest});
+}
+
+void Edge::look_up_those_here() {
+  guests_.for_each([&](const Guest& guest) {
+    if (guest.kept && !guest.connections.empty()) look_up({.guest = guest.id, .was_here = true});
+  });
+}
+
+void Edge::look_after(const IdentityQuestion& question, const std::vector<StoredIdentity>& found) {
+  const Guest* known = guests_.find(question.guest);
+  if (known == nullptr || known->connections.empty()) return;
+  for (const StoredIdentity& identity : found) learn(identity, question.asked);
+  if (!found.empty()) return;
+  expel(question.guest);
+  rooms_.forgotten(question.guest);
 }
 
 void Edge::identities_found(const IdentityQuestion& question, const Identities& found) {
   const auto asking = connections_.find(question.connection);
   if (asking != connections_.end() && asking->second.signing_out && !question.guest.empty()) {
-    return device_looked_up(question.connection, found);
+    return device_looked_up(question.connection, question.asked, found);
   }
   if (asking != connections_.end() && asking->second.renaming) return name_looked_up(question.connection, found);
   if (question.guest.empty()) return greet(question, found);
+  if (question.was_here && found) return look_after(question, *found);
   const auto asked = asked_.find(question.guest);
-  if (asked == asked_.end()) return;
+  if (asked == asked_.end() && !question.was_here) return;
   if (!found) return hub_.mailbox.ask(IdentityQuestion(question));  // until the database answers
-  for (const StoredIdentity& identity : *found) learn(identity);
+  for (const StoredIdentity& identity : *found) learn(identity, question.asked);
   if (Guest* known = guests_.find(question.guest); known != nullptr && known->connections.empty()) {
     known->address = asked->second;
   }
@@ -89,7 +110,7 @@ void Edge::greet(const IdentityQuestion& question, const Identities& found) {
       const bool is_meant = !question.place.empty() || has_token(identity, question.token_digest);
       is_known = is_known || is_meant;
       if (is_meant) {
-        learn(identity);
+        learn(identity, question.asked);
         looked.meant.insert(identity.guest.id);
       } else {
         looked.taken.insert(name_key(identity.guest.name));
@@ -102,7 +123,7 @@ void Edge::greet(const IdentityQuestion& question, const Identities& found) {
 }
 
 // In a cluster what the database says is newer than what was known, for other nodes write there too.
-void Edge::learn(const StoredIdentity& identity) {
+void Edge::learn(const StoredIdentity& identity, Instant asked) {
   const std::string& id = identity.guest.id;
   if (expelled_.contains(id)) return;
   Guest* known = guests_.find(id);
@@ -130,9 +151,9 @@ void Edge::learn(const StoredIdentity& identity) {
     for (const Device& device : known->devices) {
       const bool stays = std::any_of(identity.devices.begin(), identity.devices.end(),
                                      [&](const StoredDevice& each) { return each.id == device.id; });
-      if (!stays) gone.push_back(device.id);
+      if (!stays && device.since < asked) gone.push_back(device.id);
     }
-    for (const std::string& device : gone) guests_.remove_device(*known, device);
+    for (const std::string& device : gone) drop_device(*known, device);
   }
   recall(identity.devices);
   recall(identity.ratings);

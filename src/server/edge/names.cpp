@@ -26,7 +26,7 @@ void Edge::rename(ConnectionId id, Connection& connection, const wire::Rename& r
     return hub_.refuse(id, re, wire::RefusalCode::too_fast, "Your last name is still being looked at; wait a moment.");
   }
   connection.renaming = {*name, re};
-  hub_.mailbox.ask(IdentityQuestion{.connection = id, .names = {name_key(*name)}});
+  look_up({.connection = id, .names = {name_key(*name)}});
 }
 
 void Edge::name_looked_up(ConnectionId id, const Identities& found) {

@@ -85,13 +85,15 @@ std::vector<IdentityDesk::Found> IdentityDesk::look_up(const std::vector<Identit
 // One that has just failed waits for others, who may fare better.
 std::vector<IdentityQuestion> IdentityDesk::take_next() {
   const auto nobodys = std::find_if(waiting_.begin(), waiting_.end(), [&](const IdentityQuestion& each) {
-    return each.connection == ConnectionId{} && each.guest != failed_;
+    return each.connection == ConnectionId{} && !each.was_here && each.guest != failed_;
   });
-  const auto others = std::find_if(waiting_.rbegin(), waiting_.rend(), [&](const IdentityQuestion& each) {
-    return each.connection != ConnectionId{} || each.guest != failed_;
-  });
+  const auto others = std::find_if(waiting_.rbegin(), waiting_.rend(),
+                                   [&](const IdentityQuestion& each) { return each.connection != ConnectionId{}; });
+  const auto last = std::find_if(waiting_.rbegin(), waiting_.rend(),
+                                 [&](const IdentityQuestion& each) { return each.guest != failed_; });
   const auto next = nobodys != waiting_.end()   ? nobodys
                     : others != waiting_.rend() ? std::prev(others.base())
+                    : last != waiting_.rend()   ? std::prev(last.base())
                                                 : std::prev(waiting_.end());
   std::vector<IdentityQuestion> taken = {std::move(*next)};
   waiting_.erase(next);

@@ -20,7 +20,8 @@ namespace tilefish::net {
 class IdentityDesk {
  public:
   using Found = std::optional<std::vector<StoredIdentity>>;  // none if the database could not be asked
-  // Called from its thread: questions without a connection first, then of the others the latest first.
+  // Called from its thread: questions without a connection first, then of the others the latest first, and last those about guests who
+  // are here anyway.
   using Answer = std::function<void(IdentityQuestion, Found)>;
 
   IdentityDesk(std::unique_ptr<Records> records, Answer answer);

@@ -745,6 +745,70 @@ TEST(Cluster, AServerThatHasNotHeardOfItLetsNobodyInByATokenThatIsNobodys) {
   EXPECT_NE(text_of(again, "guest"), text_of(welcome, "guest"));
 }
 
+bool is_signed_out(const cluster::Parcel& parcel) { return std::holds_alternative<cluster::SignedOut>(parcel.content); }
+
+TEST(Cluster, ADeviceIsCutOffWhereNobodyHeardThatItWasSignedOut) {
+  for (const int cut_off : {0, 1}) {
+    TwoDevices two;
+    ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+    two.world.pass_time(seconds(1));
+    two.world.lost = is_signed_out;
+    EXPECT_EQ(answer_type(two.sign_out(two.second())), "done");
+    EXPECT_FALSE(two.world.is_closed(two.there));
+    two.world.bus_is_back(cut_off);
+    two.world.pass_time(seconds(1));
+    EXPECT_TRUE(two.world.is_closed(two.there));
+    EXPECT_FALSE(two.world.is_closed(two.here));
+  }
+}
+
+TEST(Cluster, ADeviceIsCutOffWhenItsServerLooksUpWhoseItWas) {
+  TwoDevices two;
+  ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+  two.world.pass_time(seconds(1));
+  two.world.lost = is_signed_out;
+  EXPECT_EQ(answer_type(two.sign_out(two.second())), "done");
+  EXPECT_EQ(answer_type(two.return_with(1, two.token)), "welcome");
+  EXPECT_TRUE(two.world.is_closed(two.there));
+}
+
+// Its node may have ended before it said so.
+TEST(Cluster, ADeviceIsCutOffWhenTheServerEndsAtWhichItWasSignedOut) {
+  TwoDevices two;
+  ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+  two.world.pass_time(seconds(3));
+  two.world.lost = is_signed_out;
+  EXPECT_EQ(answer_type(two.sign_out(two.second())), "done");
+  two.world.kill(0);
+  two.world.pass_time(seconds(8));
+  EXPECT_TRUE(two.world.is_closed(two.there));
+}
+
+TEST(Cluster, WhoeverIsForgottenIsCutOffWhereNobodyHeardIt) {
+  TwoDevices two;
+  ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+  two.world.lost = [](const cluster::Parcel& parcel) {
+    return std::holds_alternative<cluster::GuestGone>(parcel.content);
+  };
+  EXPECT_EQ(answer_type(two.world.ask(two.here, {{"type", "forget_me"}})), "done");
+  EXPECT_FALSE(two.world.is_closed(two.there));
+  two.world.bus_is_back(1);
+  two.world.pass_time(seconds(1));
+  EXPECT_TRUE(two.world.is_closed(two.there));
+}
+
+TEST(Cluster, AnAnswerFromBeforeADeviceCameDoesNotCutItOff) {
+  TwoDevices two;
+  two.world.pass_time(seconds(10));
+  const IdentityQuestion question{
+      .guest = two.world.stored().devices().at(0).guest, .asked = Instant{seconds(5)}, .was_here = true};
+  const std::vector<StoredIdentity> before = two.world.stored().identities(question);
+  ASSERT_EQ(before.size(), 1u);
+  ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");
+  const Effects effects = two.world.hub(1).identities_found(question, before, Instant{seconds(11)});
+  EXPECT_TRUE(effects.closes.empty());
+}
+
 TEST(Cluster, AnAnswerFromBeforeItWasSignedOutBringsNoDeviceBack) {
   TwoDevices two;
   const Object welcome = two.come(0, two.code);

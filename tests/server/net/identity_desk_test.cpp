@@ -79,6 +79,30 @@ TEST(IdentityDesk, WhoComesWithOthersIsNotTakenForThem) {
 }
 
 // A match waits for its players until the database tells of them, so what cannot be read is asked again and again.
+// There may be thousands of them, and nobody waits for what they bring.
+TEST(IdentityDesk, WhoComesIsLookedUpBeforeThoseWhoAreHere) {
+  std::promise<void> all_wait;
+  std::shared_future<void> waiting(all_wait.get_future());
+  std::promise<void> all_told;
+  std::vector<std::string> told;
+  IdentityDesk desk(std::make_unique<ImaginedRecords>([&](const std::string&) -> ImaginedRecords::Identities {
+                      waiting.wait();
+                      return std::vector<StoredIdentity>();
+                    }),
+                    [&](const IdentityQuestion& question, const IdentityDesk::Found&) {
+                      told.push_back(question.guest + question.token_digest);
+                      if (told.size() == 5) all_told.set_value();
+                    });
+  desk.ask({.guest = "the first"});
+  desk.ask({.guest = "here", .was_here = true});
+  desk.ask({.connection = ConnectionId{1}, .token_digest = "comes"});
+  desk.ask({.guest = "here too", .was_here = true});
+  desk.ask({.guest = "plays"});
+  all_wait.set_value();
+  all_told.get_future().wait();
+  EXPECT_EQ(told, (std::vector<std::string>{"the first", "plays", "comes", "here too", "here"}));
+}
+
 TEST(IdentityDesk, AQuestionThatAlwaysFailsLocksNobodyOut) {
   std::mutex mutex;
   std::condition_variable told;
