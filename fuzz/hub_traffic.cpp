@@ -72,6 +72,10 @@ class Memory {
       require(guests_.contains(device->guest), "a device is somebody's");
       devices_[device->id] = {device->id,    device->guest, device->token_digest,
                               device->label, device->since, device->seen};
+    } else if (const auto* used = std::get_if<SeeDevice>(&change)) {
+      const auto stored = devices_.find(used->id);
+      require(stored != devices_.end(), "only a device that was stored is used");
+      stored->second.seen = used->seen;
     } else if (const auto* no_device = std::get_if<RemoveDevice>(&change)) {
       require(devices_.erase(no_device->id) == 1, "only a device that was stored is signed out");
     } else if (const auto* gone = std::get_if<RemoveGuest>(&change)) {

@@ -79,6 +79,14 @@ struct PutDevice {
   friend bool operator==(const PutDevice&, const PutDevice&) = default;
 };
 
+// Notes when it was last used. One that is not there was signed out, by another server perhaps, and does not come back.
+struct SeeDevice {
+  std::string id;
+  Instant seen;
+
+  friend bool operator==(const SeeDevice&, const SeeDevice&) = default;
+};
+
 struct RemoveDevice {
   std::string id;
 
@@ -278,18 +286,18 @@ struct EndPlay {
   friend bool operator==(const EndPlay&, const EndPlay&) = default;
 };
 
-using Change = std::variant<PutGuest, NameGuest, ClaimName, SeeGuest, SetRecovery, PutDevice, RemoveDevice, RemoveGuest,
-                            EraseGuest, PutRating, AddResult, PutUncounted, RemoveUncounted, PutRoom, PutAsideRoom,
-                            RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis, PutPuzzle,
-                            PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
+using Change = std::variant<PutGuest, NameGuest, ClaimName, SeeGuest, SetRecovery, PutDevice, SeeDevice, RemoveDevice,
+                            RemoveGuest, EraseGuest, PutRating, AddResult, PutUncounted, RemoveUncounted, PutRoom,
+                            PutAsideRoom, RemoveRoom, StartGame, AppendEvent, FinishGame, RemoveGame, PutAnalysis,
+                            PutPuzzle, PutSolver, PutDayPuzzle, AddAttempt, PutDeal, BeginPlay, EndPlay>;
 
 // Guests belong to no shard: what changes about them is stored whoever owns the rooms they sit in.
 [[nodiscard]] inline bool is_about_guests(const Change& change) {
   return std::holds_alternative<PutGuest>(change) || std::holds_alternative<NameGuest>(change) ||
          std::holds_alternative<ClaimName>(change) || std::holds_alternative<SeeGuest>(change) ||
          std::holds_alternative<SetRecovery>(change) || std::holds_alternative<PutDevice>(change) ||
-         std::holds_alternative<RemoveDevice>(change) || std::holds_alternative<RemoveGuest>(change) ||
-         std::holds_alternative<EraseGuest>(change);
+         std::holds_alternative<SeeDevice>(change) || std::holds_alternative<RemoveDevice>(change) ||
+         std::holds_alternative<RemoveGuest>(change) || std::holds_alternative<EraseGuest>(change);
 }
 
 }  // namespace tilefish

@@ -34,6 +34,7 @@ class ChangeWriter {
   void write(const SeeGuest& guest) { guests_.write(guest); }
   void write(const SetRecovery& guest) { guests_.write(guest); }
   void write(const PutDevice& device) { guests_.write(device); }
+  void write(const SeeDevice& device) { guests_.write(device); }
   void write(const RemoveDevice& device) { guests_.write(device); }
   void write(const RemoveGuest& guest) { guests_.write(guest); }
   void write(const EraseGuest& guest) { guests_.write(guest); }

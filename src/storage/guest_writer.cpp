@@ -38,6 +38,7 @@ GuestWriter::GuestWriter(soci::session& sql)
                               "ON CONFLICT (id) DO UPDATE SET seen_ms = excluded.seen_ms, label = excluded.label",
                               keeping_rows(sql)),
                   {"id", "guest", "digest", "label"}, {"since", "seen"}),
+      see_device_(sql, "UPDATE devices SET seen_ms = :seen WHERE id = :id", {"id"}, {"seen"}),
       remove_device_(sql, "DELETE FROM devices WHERE id = :id", {"id"}),
       remove_guest_(sql, "DELETE FROM guests WHERE id = :id", {"id"}),
       // Of matches that nobody else who is known has played.
@@ -98,6 +99,8 @@ void GuestWriter::write(const PutDevice& device) {
   put_device_.run({&device.id, &device.guest, &device.token_digest, &device.label},
                   {in_milliseconds(device.since), in_milliseconds(device.seen)});
 }
+
+void GuestWriter::write(const SeeDevice& device) { see_device_.run({&device.id}, {in_milliseconds(device.seen)}); }
 
 void GuestWriter::write(const RemoveDevice& device) { remove_device_.run({&device.id}); }
 

@@ -23,6 +23,7 @@ class GuestWriter {
   void write(const SeeGuest& guest);
   void write(const SetRecovery& guest);
   void write(const PutDevice& device);
+  void write(const SeeDevice& device);
   void write(const RemoveDevice& device);
   void write(const RemoveGuest& guest);
   void write(const EraseGuest& guest);
@@ -45,6 +46,7 @@ class GuestWriter {
   Prepared see_guest_;
   Prepared set_recovery_;
   Prepared put_device_;
+  Prepared see_device_;
   Prepared remove_device_;
   Prepared remove_guest_;
   Prepared remove_own_results_;

@@ -251,6 +251,18 @@ TEST_F(RecordsTest, ADeviceTellsWhoseTokenItIs) {
   EXPECT_EQ(records_->device("digest2").value(), std::nullopt);
 }
 
+// Whoever notes that a device was used may not know yet that another server has signed it out.
+TEST_F(RecordsTest, ADeviceThatWasSignedOutDoesNotComeBack) {
+  commit({PutGuest{"ann", "Ann", at(1)}, PutDevice{"d1", "ann", "digest1", "Firefox", at(1), at(5)}});
+  commit({SeeDevice{"d1", at(9)}});
+  const StoredDevice device = records_->device("digest1").value().value();
+  EXPECT_EQ(device.seen, at(9));
+  EXPECT_EQ(device.label, "Firefox");
+  commit({RemoveDevice{"d1"}});
+  commit({SeeDevice{"d1", at(12)}});
+  EXPECT_EQ(records_->device("digest1").value(), std::nullopt);
+}
+
 TEST_F(RecordsTest, AnIdentityIsFoundByTokenIdAndRecoveryCode) {
   commit({PutGuest{"ann", "Ann", at(1), "ABCD digest"}, PutGuest{"bob", "Bob", at(1), "ABCE digest"},
           PutDevice{"d1", "ann", "digest1", "Firefox", at(1), at(5)},

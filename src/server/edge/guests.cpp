@@ -81,7 +81,7 @@ void Edge::welcome(ConnectionId id, Connection& connection, const wire::Hello& r
     connection.device = device.id;
     const bool seen_long_ago = hub_.now - device.seen >= seen_precision;
     device.seen = hub_.now;
-    if (guest.kept && seen_long_ago) hub_.mailbox.store(guest.stored(device));
+    if (guest.kept && seen_long_ago) hub_.mailbox.store(SeeDevice{device.id, device.seen});
   }
   hub_.mailbox.answer(id, re, welcome_for(guest, std::move(token)));
 }

@@ -826,6 +826,24 @@ TEST(Cluster, AnAnswerFromBeforeItWasSignedOutBringsNoDeviceBack) {
   EXPECT_NE(text_of(told[0], "guest"), text_of(welcome, "guest"));
 }
 
+// Its node has read that it is valid, and hears nothing of what happens meanwhile.
+TEST(Cluster, ADeviceThatWasSignedOutIsNotStoredAgainWhenItComes) {
+  TwoDevices two;
+  const Object welcome = two.come(0, two.code);
+  const std::string second = two.second();
+  two.world.pass_time(std::chrono::minutes(15));
+  two.world.looks_up = false;
+  two.world.reads_at_once = true;
+  const int again = two.world.connect(1);
+  two.world.send_text(again, R"({"type":"hello","v":1,"id":1,"token":")" + text_of(welcome, "token") + R"("})");
+  two.world.lost = is_signed_out;
+  EXPECT_EQ(answer_type(two.sign_out(second)), "done");
+  two.world.looks_up = true;
+  two.world.settle();
+  ASSERT_EQ(two.world.messages(again, "welcome").size(), 1u);
+  EXPECT_EQ(two.second(), "");
+}
+
 TEST(Cluster, AnOldRecoveryCodeIsVoidAtAllServers) {
   TwoDevices two;
   ASSERT_EQ(answer_type(two.come(1, two.code)), "welcome");

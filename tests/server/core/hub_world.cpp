@@ -44,6 +44,8 @@ void StoredWorld::commit(const Change& change) {
     EXPECT_TRUE(guests_.contains(device->guest));
     devices_[device->id] = {device->id,    device->guest, device->token_digest,
                             device->label, device->since, device->seen};
+  } else if (const auto* used = std::get_if<SeeDevice>(&change)) {
+    if (const auto found = devices_.find(used->id); found != devices_.end()) found->second.seen = used->seen;
   } else if (const auto* no_device = std::get_if<RemoveDevice>(&change)) {
     EXPECT_EQ(devices_.erase(no_device->id), 1u);
   } else if (const auto* no_guest = std::get_if<RemoveGuest>(&change)) {
