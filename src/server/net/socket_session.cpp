@@ -15,8 +15,6 @@ namespace {
 constexpr std::chrono::milliseconds leave_time{3000};
 // One that floods has less.
 constexpr std::chrono::milliseconds turn_out_time{300};
-// A message is rarely longer. What is sent in pieces costs as much as what is sent at once.
-constexpr std::size_t bytes_for_a_message = 512;
 // Read at one time of a client that says much, before others have their turn.
 constexpr std::size_t read_at_once = std::size_t{16} * 1024;
 // Buffers that are written with one call.
@@ -128,8 +126,7 @@ bool SocketSession::pay() {
 }
 
 void SocketSession::pay_for(std::size_t bytes) {
-  unpaid_bytes_ += bytes;
-  for (; unpaid_bytes_ >= bytes_for_a_message; unpaid_bytes_ -= bytes_for_a_message) {
+  for (std::size_t due = toll_.after_reading(bytes); due > 0; --due) {
     if (!pay()) turn_out();
   }
 }

@@ -17,6 +17,7 @@
 #include "server/net/reception.h"
 #include "server/net/silence_watch.h"
 #include "server/net/switchboard.h"
+#include "server/net/toll.h"
 #include "server/token_bucket.h"
 
 namespace tilefish::net {
@@ -92,7 +93,7 @@ class SocketSession : public Correspondent,
   std::size_t outgoing_bytes_ = 0;  // of them
   std::size_t first_written_ = 0;   // bytes of the first
   Clock::time_point write_began_;   // when the first was next to be written
-  std::size_t unpaid_bytes_ = 0;    // that have arrived
+  Toll toll_;
   Clock::time_point came_ = Clock::now();
   Clock::time_point heard_ = came_;  // when something last came
   TokenBucket<Clock> reserve_;
