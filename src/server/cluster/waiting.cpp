@@ -31,11 +31,11 @@ bool is_any_of(const wire::Request& request) {
   return (std::holds_alternative<Kinds>(request) || ...);
 }
 
-// Moves name their turn. Resigning does not name its match, which may be over by then.
+// Moves name their turn, and a puzzle that was begun is given again. Resigning does not name its match, which may be over by then.
 bool does_no_harm_twice(const wire::Request& request) {
   return is_any_of<wire::Join, wire::Watch, wire::Resync, wire::Lay, wire::Draw, wire::Pass, wire::AskHint,
-                   wire::AskRound, wire::Start, wire::NextRound, wire::Rematch, wire::AskPuzzles, wire::AskToday>(
-      request);
+                   wire::AskRound, wire::Start, wire::NextRound, wire::Rematch, wire::AskPuzzles, wire::AskPuzzle,
+                   wire::AskToday>(request);
 }
 
 }  // namespace
