@@ -144,8 +144,10 @@ class Memory {
   [[nodiscard]] StoredState state() const {
     StoredState state;
     for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
-    for (const auto& [guest, solver] : solvers_) state.puzzles.solvers.push_back(solver);
-    for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
+    for (const auto& [key, each] : attempts_) {
+      if (each.day == 0) continue;
+      state.puzzles.results.push_back({each.day, each.level, each.solved, each.hints, each.steps, each.milliseconds});
+    }
     for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
     for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);
     for (const auto& [key, play] : plays_) state.deals.plays.push_back(play);
@@ -155,6 +157,15 @@ class Memory {
       if (games_.contains(room.game)) state.games.push_back(games_.at(room.game));
     }
     return state;
+  }
+
+  [[nodiscard]] KnownSolver solver(const std::string& guest) const {
+    KnownSolver known;
+    if (solvers_.contains(guest)) known.solver = solvers_.at(guest);
+    for (const auto& [key, attempt] : attempts_) {
+      if (key.first == guest) known.attempts.push_back(attempt);
+    }
+    return known;
   }
 
   // What is known of guests, but for their ratings.
@@ -470,6 +481,11 @@ class Traffic {
       carry_out(hub_->disconnected(id, now_));
     }
     for (const RenamedGuest& each : std::exchange(memory_.renamed, {})) carry_out(hub_->guest_named(each, now_));
+    for (const PuzzleQuestion& question : effects.puzzle_questions) {
+      const SolverQuestion* solver = std::get_if<SolverQuestion>(&question);
+      carry_out(solver != nullptr ? hub_->solver_found(*solver, memory_.solver(solver->guest), now_)
+                                  : hub_->leaders_found(std::vector<StoredLeader>(), now_));
+    }
     for (const IdentityQuestion& question : effects.questions) {
       carry_out(hub_->identities_found(question, memory_.identities(question), now_));
     }

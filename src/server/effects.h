@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "protocol/message.h"
@@ -57,6 +58,21 @@ struct IdentityQuestion {
   friend bool operator==(const IdentityQuestion&, const IdentityQuestion&) = default;
 };
 
+// What has this guest tried of puzzles? An answer with another number than that of the latest question comes too late.
+struct SolverQuestion {
+  std::string guest;
+  std::uint64_t number = 0;
+
+  friend bool operator==(const SolverQuestion&, const SolverQuestion&) = default;
+};
+
+// Who solves puzzles best?
+struct LeadersQuestion {
+  int most = 0;
+};
+
+using PuzzleQuestion = std::variant<SolverQuestion, LeadersQuestion>;
+
 // Effects of successive calls are carried out in the order of the calls. Within one call: the changes become durable, all or
 // none; only then the messages go out in their order, then the closes and the parcels. If the node has lost one of the fences
 // nothing of the call may be stored or told at all, and all of its shards are to be dropped. Jobs may start at once, since nobody hears of what they
@@ -70,6 +86,7 @@ struct Effects {
   // Answered by identities_found(). Asked once the changes of this call and of earlier ones are durable, for nobody is to be told of
   // a guest as it was before.
   std::vector<IdentityQuestion> questions;
+  std::vector<PuzzleQuestion> puzzle_questions;  // likewise, by solver_found() and leaders_found()
   std::vector<RobotJob> robot_jobs;
   std::vector<HintJob> hint_jobs;
   std::vector<PuzzleJob> puzzle_jobs;

@@ -15,7 +15,8 @@ namespace {
 // The latest time that is stored, rooms aside: up to then the server is known to have lived.
 Instant last_sign_of_life(const StoredState& state) {
   Instant last = state.seen;
-  for (const StoredSolver& solver : state.puzzles.solvers) last = std::max(last, solver.rating.at);
+  // The rating of a puzzle moves with that of whoever solves it.
+  for (const StoredPuzzle& puzzle : state.puzzles.puzzles) last = std::max(last, puzzle.rating.at);
   return last;
 }
 
@@ -182,6 +183,18 @@ Effects Hub::identities_found(const IdentityQuestion& question, const std::optio
                               Instant now) {
   core_->begin(now);
   core_->edge().identities_found(question, found);
+  return core_->finish();
+}
+
+Effects Hub::solver_found(const SolverQuestion& question, const std::optional<KnownSolver>& found, Instant now) {
+  core_->begin(now);
+  core_->exchange().solver_found(question, found);
+  return core_->finish();
+}
+
+Effects Hub::leaders_found(const std::optional<std::vector<StoredLeader>>& found, Instant now) {
+  core_->begin(now);
+  core_->exchange().leaders_found(found);
   return core_->finish();
 }
 

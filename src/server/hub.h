@@ -84,6 +84,10 @@ class Hub {
   // The answer to a question about guests; none if the database could not be asked.
   [[nodiscard]] Effects identities_found(const IdentityQuestion& question,
                                          const std::optional<std::vector<StoredIdentity>>& found, Instant now);
+  // The same of questions about those who solve puzzles.
+  [[nodiscard]] Effects solver_found(const SolverQuestion& question, const std::optional<KnownSolver>& found,
+                                     Instant now);
+  [[nodiscard]] Effects leaders_found(const std::optional<std::vector<StoredLeader>>& found, Instant now);
   // The database has given a guest this name, for another one has the name that it claimed.
   [[nodiscard]] Effects guest_named(const RenamedGuest& renamed, Instant now);
   // The database has removed a guest who had not been seen for long.

@@ -87,6 +87,7 @@ struct HubOptions {
   int listed_puzzles_per_day = 100;   // of a guest; more do not count for the lists of day and week
   bool rated_within_address = false;  // whether people of one address are rated against each other
   int guests = 200'000;
+  std::size_t solvers = 20'000;  // of puzzles, that are remembered between two requests of theirs
   int spectators_per_room = 100;
   int rooms_per_connection = 8;  // that it sits in or watches
   int lobby_rooms = 100;         // that the list shows

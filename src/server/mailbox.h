@@ -38,6 +38,7 @@ class Mailbox {
 
   void store(Change change);
   void ask(IdentityQuestion question) { effects_.questions.push_back(std::move(question)); }
+  void ask(PuzzleQuestion question) { effects_.puzzle_questions.push_back(std::move(question)); }
   void ask(RobotJob job);
   void ask(HintJob job);
   void ask(PuzzleJob job);

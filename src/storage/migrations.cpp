@@ -148,6 +148,10 @@ const std::vector<Statements>& migrations() {
       {
           "CREATE INDEX recovery_places ON guests (SUBSTR(recovery, 1, 5)) WHERE recovery <> ''",
       },
+      // How everybody got on with the puzzles of a day.
+      {
+          "CREATE INDEX results_of_day ON puzzle_attempts (day) WHERE day > 0",
+      },
   };
   return all;
 }

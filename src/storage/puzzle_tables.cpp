@@ -43,62 +43,6 @@ std::vector<StoredPuzzle> read_tried_puzzles(soci::session& sql) {
   return puzzles;
 }
 
-std::vector<StoredSolver> read_solvers(soci::session& sql) {
-  std::vector<StoredSolver> solvers;
-  StoredSolver solver;
-  RatingColumns rating;
-  long long attempts = 0;
-  long long best_streak = 0;
-  long long solved = 0;
-  int ranked = 0;
-  soci::statement rows =
-      (sql.prepare << "SELECT guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content, solved, "
-                      "ranked, name FROM puzzle_solvers, guests WHERE guests.id = guest ORDER BY guest",
-       soci::into(solver.guest), soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility),
-       soci::into(rating.at), soci::into(attempts), soci::into(best_streak), soci::into(solver.text),
-       soci::into(solved), soci::into(ranked), soci::into(solver.name));
-  rows.execute();
-  while (rows.fetch()) {
-    solver.rating = rating.stored();
-    solver.attempts = attempts;
-    solver.best_streak = best_streak;
-    solver.solved = solved;
-    solver.ranked = ranked != 0;
-    solvers.push_back(solver);
-  }
-  return solvers;
-}
-
-std::vector<StoredAttempt> read_attempts(soci::session& sql) {
-  std::vector<StoredAttempt> attempts;
-  StoredAttempt attempt;
-  long long number = 0;
-  long long day = 0;
-  int solved = 0;
-  long long took = 0;
-  long long before = 0;
-  long long after = 0;
-  long long at = 0;
-  soci::statement rows =
-      (sql.prepare << "SELECT guest, number, puzzle, mode, day, level, solved, hints, steps, took_ms, rating_before, "
-                      "rating_after, at_ms FROM puzzle_attempts ORDER BY guest, number",
-       soci::into(attempt.guest), soci::into(number), soci::into(attempt.puzzle), soci::into(attempt.mode),
-       soci::into(day), soci::into(attempt.level), soci::into(solved), soci::into(attempt.hints),
-       soci::into(attempt.steps), soci::into(took), soci::into(before), soci::into(after), soci::into(at));
-  rows.execute();
-  while (rows.fetch()) {
-    attempt.number = number;
-    attempt.day = day;
-    attempt.solved = solved != 0;
-    attempt.milliseconds = took;
-    attempt.rating_before = before;
-    attempt.rating_after = after;
-    attempt.at = from_milliseconds(at);
-    attempts.push_back(attempt);
-  }
-  return attempts;
-}
-
 std::vector<StoredDayPuzzle> read_days(soci::session& sql) {
   std::vector<StoredDayPuzzle> days;
   StoredDayPuzzle one;
@@ -111,6 +55,79 @@ std::vector<StoredDayPuzzle> read_days(soci::session& sql) {
     days.push_back(one);
   }
   return days;
+}
+
+// Along an index that has nothing but the puzzles of days.
+std::vector<StoredDayResult> read_latest_results(soci::session& sql) {
+  std::vector<StoredDayResult> results;
+  StoredDayResult result;
+  long long day = 0;
+  int solved = 0;
+  long long took = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT day, level, solved, hints, steps, took_ms FROM puzzle_attempts WHERE day > 0 AND day IN "
+                      "(SELECT DISTINCT day FROM puzzle_days ORDER BY day DESC LIMIT 2)",
+       soci::into(day), soci::into(result.level), soci::into(solved), soci::into(result.hints),
+       soci::into(result.steps), soci::into(took));
+  rows.execute();
+  while (rows.fetch()) {
+    result.day = day;
+    result.solved = solved != 0;
+    result.milliseconds = took;
+    results.push_back(result);
+  }
+  return results;
+}
+
+std::optional<StoredSolver> read_solver_alone(soci::session& sql, const std::string& guest) {
+  StoredSolver solver{.guest = guest};
+  RatingColumns rating;
+  long long attempts = 0;
+  long long best_streak = 0;
+  long long solved = 0;
+  int ranked = 0;
+  sql << "SELECT rating, deviation, volatility, rated_ms, attempts, best_streak, content, solved, ranked "
+         "FROM puzzle_solvers WHERE guest = :guest",
+      soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility), soci::into(rating.at),
+      soci::into(attempts), soci::into(best_streak), soci::into(solver.text), soci::into(solved), soci::into(ranked),
+      soci::use(guest, "guest");
+  if (!sql.got_data()) return std::nullopt;
+  solver.rating = rating.stored();
+  solver.attempts = attempts;
+  solver.best_streak = best_streak;
+  solver.solved = solved;
+  solver.ranked = ranked != 0;
+  return solver;
+}
+
+std::vector<StoredAttempt> read_attempts(soci::session& sql, const std::string& guest) {
+  std::vector<StoredAttempt> attempts;
+  StoredAttempt attempt{.guest = guest};
+  long long number = 0;
+  long long day = 0;
+  int solved = 0;
+  long long took = 0;
+  long long before = 0;
+  long long after = 0;
+  long long at = 0;
+  soci::statement rows =
+      (sql.prepare << "SELECT number, puzzle, mode, day, level, solved, hints, steps, took_ms, rating_before, "
+                      "rating_after, at_ms FROM puzzle_attempts WHERE guest = :guest ORDER BY number",
+       soci::into(number), soci::into(attempt.puzzle), soci::into(attempt.mode), soci::into(day),
+       soci::into(attempt.level), soci::into(solved), soci::into(attempt.hints), soci::into(attempt.steps),
+       soci::into(took), soci::into(before), soci::into(after), soci::into(at), soci::use(guest, "guest"));
+  rows.execute();
+  while (rows.fetch()) {
+    attempt.number = number;
+    attempt.day = day;
+    attempt.solved = solved != 0;
+    attempt.milliseconds = took;
+    attempt.rating_before = before;
+    attempt.rating_after = after;
+    attempt.at = from_milliseconds(at);
+    attempts.push_back(attempt);
+  }
+  return attempts;
 }
 
 }  // namespace
@@ -201,10 +218,33 @@ bool PuzzleWriter::is_there(const std::string& guest) {
 void PuzzleWriter::put(const StoredDayPuzzle& day) { put_day_.run({&day.puzzle}, {day.day, day.level}); }
 
 StoredPuzzles read_puzzles(soci::session& sql) {
-  return {.puzzles = read_tried_puzzles(sql),
-          .solvers = read_solvers(sql),
-          .attempts = read_attempts(sql),
-          .days = read_days(sql)};
+  return {.puzzles = read_tried_puzzles(sql), .days = read_days(sql), .results = read_latest_results(sql)};
+}
+
+KnownSolver read_solver(soci::session& sql, const std::string& guest) {
+  return {.solver = read_solver_alone(sql, guest), .attempts = read_attempts(sql, guest)};
+}
+
+std::vector<StoredLeader> read_leaders(soci::session& sql, int most) {
+  std::vector<StoredLeader> leaders;
+  StoredLeader leader;
+  RatingColumns rating;
+  long long solved = 0;
+  soci::statement rows =
+      (sql.prepare << fmt::format(
+           "SELECT guests.name, best.rating, best.deviation, best.volatility, best.rated_ms, best.solved "
+           "FROM puzzle_solvers AS best JOIN guests ON guests.id = best.guest WHERE best.ranked = 1 "
+           "ORDER BY best.rating DESC, best.guest DESC LIMIT {}",
+           most),
+       soci::into(leader.name), soci::into(rating.rating), soci::into(rating.deviation), soci::into(rating.volatility),
+       soci::into(rating.at), soci::into(solved));
+  rows.execute();
+  while (rows.fetch()) {
+    leader.rating = rating.stored();
+    leader.solved = solved;
+    leaders.push_back(leader);
+  }
+  return leaders;
 }
 
 }  // namespace tilefish

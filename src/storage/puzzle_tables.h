@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <soci/soci.h>
 
@@ -34,5 +35,8 @@ class PuzzleWriter {
 };
 
 [[nodiscard]] StoredPuzzles read_puzzles(soci::session& sql);
+[[nodiscard]] KnownSolver read_solver(soci::session& sql, const std::string& guest);
+// Those whose ratings are known, the best first.
+[[nodiscard]] std::vector<StoredLeader> read_leaders(soci::session& sql, int most);
 
 }  // namespace tilefish

@@ -8,6 +8,7 @@
 
 #include "storage/database.h"
 #include "storage/deal_tables.h"
+#include "storage/puzzle_tables.h"
 #include "storage/state_reader.h"
 #include "storage/stored_number.h"
 #include "storage/trouble.h"
@@ -322,6 +323,12 @@ class SqlRecords : public Records {
   }
   Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) override {
     return answered<std::optional<std::int64_t>>([&] { return read_rank(*session_, span, guest); });
+  }
+  Result<KnownSolver> solver(const std::string& guest) override {
+    return answered<KnownSolver>([&] { return read_solver(*session_, guest); });
+  }
+  Result<std::vector<StoredLeader>> leaders(int most) override {
+    return answered<std::vector<StoredLeader>>([&] { return read_leaders(*session_, most); });
   }
   Result<std::vector<TableRating>> table_ratings(const std::string& kind, const std::vector<std::string>& guests,
                                                  const std::string& game) override {

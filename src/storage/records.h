@@ -159,6 +159,10 @@ class Records {
   [[nodiscard]] virtual Result<std::vector<BoardLine>> board(const BoardSpan& span, int most) = 0;
   // How many stand before this guest; none if it is not among the first ten thousand.
   [[nodiscard]] virtual Result<std::optional<std::int64_t>> rank(const BoardSpan& span, const std::string& guest) = 0;
+  // What somebody has tried of puzzles.
+  [[nodiscard]] virtual Result<KnownSolver> solver(const std::string& guest) = 0;
+  // Who solves them best.
+  [[nodiscard]] virtual Result<std::vector<StoredLeader>> leaders(int most) = 0;
   // Of those guests who have a rating of that kind, with what the game did to it if one is named.
   [[nodiscard]] virtual Result<std::vector<TableRating>> table_ratings(const std::string& kind,
                                                                        const std::vector<std::string>& guests,

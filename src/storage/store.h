@@ -92,7 +92,7 @@ struct StoredAnalysis {
 };
 
 // Everything that runs: all rooms, the games that lie on the rooms' tables, and what there is of puzzles and of the deals of each day.
-// Guests are looked up when they come. Each list is sorted by its key.
+// Guests, and what they have tried of puzzles, are looked up when they come. Each list is sorted by its key.
 struct StoredState {
   Instant seen = {};  // when a guest was last seen
   std::vector<StoredRoom> rooms;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,8 +44,6 @@ struct StoredSolver {
   std::int64_t solved = 0;
   bool ranked = false;  // known well enough for the list of all times
   std::string text;     // what is under way
-  // Of the guest, as it is called now. Is read, not written.
-  std::string name = {};
 
   friend bool operator==(const StoredSolver&, const StoredSolver&) = default;
 };
@@ -68,6 +67,35 @@ struct StoredAttempt {
   friend bool operator==(const StoredAttempt&, const StoredAttempt&) = default;
 };
 
+// All that is known of one guest; no solver of one who has never begun a puzzle.
+struct KnownSolver {
+  std::optional<StoredSolver> solver;
+  std::vector<StoredAttempt> attempts;  // that have ended, by number
+
+  friend bool operator==(const KnownSolver&, const KnownSolver&) = default;
+};
+
+// One of the best.
+struct StoredLeader {
+  std::string name;  // as the guest is called now
+  StoredStrength rating;
+  std::int64_t solved = 0;
+
+  friend bool operator==(const StoredLeader&, const StoredLeader&) = default;
+};
+
+// How somebody got on with a puzzle of a day.
+struct StoredDayResult {
+  std::int64_t day = 0;  // since 1970
+  int level = 0;
+  bool solved = false;
+  int hints = 0;
+  int steps = 0;
+  std::int64_t milliseconds = 0;
+
+  friend bool operator==(const StoredDayResult&, const StoredDayResult&) = default;
+};
+
 struct StoredDayPuzzle {
   std::int64_t day = 0;  // since 1970
   int level = 0;
@@ -76,12 +104,11 @@ struct StoredDayPuzzle {
   friend bool operator==(const StoredDayPuzzle&, const StoredDayPuzzle&) = default;
 };
 
-// Each list is sorted by its key.
+// What is needed before anybody asks; those who solve puzzles are looked up when they do. Puzzles and days are sorted by their keys.
 struct StoredPuzzles {
   std::vector<StoredPuzzle> puzzles;
-  std::vector<StoredSolver> solvers;
-  std::vector<StoredAttempt> attempts;
   std::vector<StoredDayPuzzle> days;
+  std::vector<StoredDayResult> results = {};  // of the latest two of these days
 
   friend bool operator==(const StoredPuzzles&, const StoredPuzzles&) = default;
 };

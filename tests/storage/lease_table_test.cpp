@@ -330,7 +330,7 @@ TEST_F(LeaseTableTest, WhatIsStoredOfSomebodyWhoIsJustForgottenIsNothing) {
   ASSERT_EQ(one.refusal({puzzle}, {}), "");
   for (int i = 0; i < 120; ++i) {
     const std::string guest = "g" + std::to_string(i);
-    const PutSolver solver{{guest, {1'500'000, 350'000, 60'000'000, at(2)}, 1, 0, 1, false, "open", "Ann"}};
+    const PutSolver solver{{guest, {1'500'000, 350'000, 60'000'000, at(2)}, 1, 0, 1, false, "open"}};
     const AddAttempt attempt{
         {guest, 1, "0123456789abcdef", "day", 20'774, 3, true, 0, 5, 61'000, 1'500'000, 1'531'250, at(7)}};
     ASSERT_EQ(one.refusal({PutGuest{guest, "Ann", at(1)}}, {}), "");

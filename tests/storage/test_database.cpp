@@ -141,8 +141,9 @@ void TestDatabase::execute(const std::string& sql) const {
 
 void TestDatabase::go_back_to_version_12() const {
   for (const char* statement :
-       {"DROP INDEX recovery_places", "DROP INDEX best_solvers", "ALTER TABLE puzzle_solvers DROP COLUMN ranked",
-        "ALTER TABLE puzzle_solvers DROP COLUMN solved", "DELETE FROM schema_version WHERE version > 12"}) {
+       {"DROP INDEX results_of_day", "DROP INDEX recovery_places", "DROP INDEX best_solvers",
+        "ALTER TABLE puzzle_solvers DROP COLUMN ranked", "ALTER TABLE puzzle_solvers DROP COLUMN solved",
+        "DELETE FROM schema_version WHERE version > 12"}) {
     execute(statement);
   }
 }

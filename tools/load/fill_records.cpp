@@ -30,7 +30,8 @@ struct FillOptions {
   std::string database;
   std::int64_t games = 1'000'000;
   std::int64_t guests = 100'000;
-  int asked = 200;  // times that each question is asked
+  std::int64_t attempts = 0;  // of each guest at puzzles
+  int asked = 200;            // times that each question is asked
   bool fill = true;
 };
 
@@ -79,9 +80,17 @@ void fill(soci::session& sql, const FillOptions& options) {
           guests);
   run("solvers",
       "INSERT INTO puzzle_solvers (guest, rating, deviation, volatility, rated_ms, attempts, best_streak, content, "
-      "solved, ranked) SELECT 'guest' || n, CAST(800000 + (n * 7919) % 1500000 AS BIGINT), 80000, 60000000, 0, 20, 3, "
-      "'', 12, 1 FROM " +
-          guests);
+      "solved, ranked) SELECT 'guest' || n, CAST(800000 + (n * 7919) % 1500000 AS BIGINT), 80000, 60000000, 0, " +
+          std::to_string(std::max<std::int64_t>(20, options.attempts)) + ", 3, '', 12, 1 FROM " + guests);
+  if (options.attempts > 0) {
+    run("attempts",
+        fmt::format(
+            "INSERT INTO puzzle_attempts (guest, number, puzzle, mode, day, level, solved, hints, steps, "
+            "took_ms, rating_before, rating_after, at_ms) SELECT 'guest' || (n / {0}), 1 + n % {0}, "
+            "CAST(1000000000000000 + (n * 7919) % 5000 AS TEXT), 'training', 0, 0, n % 2, 0, 4, 60000, 1500000, "
+            "1510000, {1} + n FROM {2}",
+            options.attempts, first_ms, numbers(postgresql, options.guests * options.attempts)));
+  }
   for (const auto& [span, number] : {std::pair("day", day), {"week", week}}) {
     run(fmt::format("puzzles of the {}", span),
         fmt::format("INSERT INTO gains (guest, kind, span, number, gained, games) SELECT 'guest' || n, 'puzzle', '{}', "
@@ -213,6 +222,8 @@ void measure_all(const FillOptions& options) {
               [&](int i) { return records->rank(board, anybody(i)).ok(); });
     }
   }
+  measure("what a solver has tried", options.asked, [&](int i) { return records->solver(anybody(i)).ok(); });
+  measure("the best solvers", options.asked, [&](int) { return records->leaders(1000).ok(); });
   measure("ratings at a table of four", options.asked, [&](int i) {
     return records->table_ratings("duel", {anybody(i), anybody(i + 1), anybody(i + 2), anybody(i + 3)}, "game77").ok();
   });
@@ -225,6 +236,7 @@ int main_with(int argc, char** argv) {
   given.required("database", options.database, "a new file, or postgresql://…");
   given.whole("--games", options.games, 20'000, 100'000'000);
   given.whole("--guests", options.guests, 100, 10'000'000);
+  given.whole("--attempts", options.attempts, 0, 10'000);
   given.whole("--asked", options.asked, "times that each question is asked");
   given.flag("!--measure-only", options.fill, "the database is full already");
   if (const auto status = given.read(argc, argv)) return *status;

@@ -39,6 +39,12 @@ void Exchange::ask(const RoomRequest& asked) {
   forward(asked, shard);
 }
 
+void Exchange::ask_next_owner(const RoomRequest& asked) {
+  const ConnectionId connection = asked.visitor.connection;
+  if (hub_.mailbox.is_own(connection)) return ask(asked);
+  hub_.mailbox.send(node_of(connection), NotMine{connection, asked.re});
+}
+
 void Exchange::serve(const RoomRequest& asked) {
   // Also what is said of a room that is not there is said by right of its shard.
   depend_on(shard_asked(asked.request));
@@ -78,8 +84,6 @@ void Exchange::lost(ConnectionId connection, const std::string& room) {
 }
 
 void Exchange::renamed(const std::string& guest, const std::string& name) {
-  puzzles_.rename(guest, name);
-  if (!rooms_.owns(desk_shard)) send_to_owner(desk_shard, GuestRenamed{guest, name, ""});
   for (const std::string& code : Directory::Codes(hub_.directory.of_person(guest))) {
     if (rooms_.owns(shard_of(code))) {
       rooms_.renamed_at(code, guest, name);
@@ -91,7 +95,6 @@ void Exchange::renamed(const std::string& guest, const std::string& name) {
 
 void Exchange::named(const RenamedGuest& renamed) {
   edge_.named(renamed.guest, renamed.name);
-  puzzles_.rename(renamed.guest, renamed.name);
   if (!is_alone()) hub_.mailbox.send(std::nullopt, GuestRenamed{renamed.guest, renamed.name, ""});
 }
 
@@ -183,7 +186,7 @@ void Exchange::hand_over(ShardId shard) {
 
 void Exchange::let_go(ShardId shard) {
   if (shard == desk_shard) {
-    puzzles_.close();
+    for (const HeldRequest& held : puzzles_.close()) ask_next_owner(held.asked());
     today_.close();
   }
   edge_.drop_uncounted(shard);
@@ -213,6 +216,16 @@ void Exchange::puzzles_found(const std::string& rules, std::vector<StockPuzzle> 
   for (const StockPuzzle& puzzle : puzzles) found.lines.push_back(to_line(puzzle));
   if (way_to(desk_shard) != nullptr) return send_to_owner(desk_shard, std::move(found));
   if (for_desk_.size() < most_for_desk) for_desk_.push_back(std::move(found));
+}
+
+void Exchange::solver_found(const SolverQuestion& question, const std::optional<KnownSolver>& found) {
+  depend_on(desk_shard);
+  puzzles_.solver_found(question, found);
+}
+
+void Exchange::leaders_found(const std::optional<std::vector<StoredLeader>>& found) {
+  depend_on(desk_shard);
+  puzzles_.leaders_found(found);
 }
 
 void Exchange::shelve(const FoundPuzzles& found) {

@@ -42,6 +42,9 @@ class Exchange : public Rooms, public People {
   // For the desk, wherever it is. What is on its way when that node ends is lost, as it would be with the desk.
   void puzzles_found(const std::string& rules, std::vector<StockPuzzle> puzzles);
 
+  void solver_found(const SolverQuestion& question, const std::optional<KnownSolver>& found);
+  void leaders_found(const std::optional<std::vector<StoredLeader>>& found);
+
   // From the edge.
   void ask(const RoomRequest& asked) override;
   void lost(ConnectionId connection, const std::string& room) override;
@@ -100,7 +103,8 @@ class Exchange : public Rooms, public People {
   [[nodiscard]] const Route* way_to(ShardId shard) const;  // null while nobody is known to own it
   void send_to_owner(ShardId shard, Content content);
   void forward(const RoomRequest& asked, ShardId shard);
-  void serve(const RoomRequest& asked);  // here
+  void ask_next_owner(const RoomRequest& asked);  // nothing has been done about it here
+  void serve(const RoomRequest& asked);           // here
   void send_waiting(Waiting& waiting);
   void ask_held(NodeId node);  // what was not asked because the node said nothing
   void refuse_waiting(const Waiting& waiting, std::string_view why);

@@ -41,10 +41,7 @@ void Exchange::take(NodeId from, const ConnectionLost& parcel) {
 }
 
 void Exchange::take(NodeId /*from*/, const GuestRenamed& parcel) {
-  if (parcel.room.empty()) {
-    puzzles_.rename(parcel.guest, parcel.name);
-    return edge_.named(parcel.guest, parcel.name);
-  }
+  if (parcel.room.empty()) return edge_.named(parcel.guest, parcel.name);
   rooms_.renamed_at(parcel.room, parcel.guest, parcel.name);
 }
 

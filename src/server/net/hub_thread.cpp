@@ -159,6 +159,8 @@ Effects HubThread::feed(Happening happening) {
           [&](const ShardDropped& each) { return hub_->shard_dropped(each.shard, now); },
           [&](const HandOver&) { return nothing_new(); },
           [&](const IdentitiesFound& each) { return hub_->identities_found(each.question, each.found, now); },
+          [&](const SolverFound& each) { return hub_->solver_found(each.question, each.found, now); },
+          [&](const LeadersFound& each) { return hub_->leaders_found(each.found, now); },
           [&](const GuestNamed& each) { return hub_->guest_named(each.renamed, now); },
           [&](const GuestRemoved& each) { return hub_->guest_removed(each.guest, now); },
           [&](const Heard& each) { return hub_->heard(each.parcel, now); },
@@ -203,13 +205,16 @@ void HubThread::carry_out(Effects effects, std::function<void()> stored) {
           .fences = std::move(effects.fences),
           .stored = std::move(stored)});
   }
-  if (!effects.questions.empty()) look_up(std::move(effects.questions));
+  if (!effects.questions.empty() || !effects.puzzle_questions.empty()) {
+    look_up(std::move(effects.questions), std::move(effects.puzzle_questions));
+  }
 }
 
-// The desk reads over a connection of its own, so it is asked behind the commits that wait.
-void HubThread::look_up(std::vector<IdentityQuestion> questions) {
-  push({.stored = [desk = side_.identities, questions = std::move(questions)] {
-    for (const IdentityQuestion& question : questions) desk->ask(question);
+// The desks read over connections of their own, so they are asked behind the commits that wait.
+void HubThread::look_up(std::vector<IdentityQuestion> questions, std::vector<PuzzleQuestion> puzzle_questions) {
+  push({.stored = [side = side_, questions = std::move(questions), puzzle_questions = std::move(puzzle_questions)] {
+    for (const IdentityQuestion& question : questions) side.identities->ask(question);
+    for (const PuzzleQuestion& question : puzzle_questions) side.solvers->ask(question);
   }});
 }
 

@@ -24,6 +24,7 @@
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/shard_rights.h"
+#include "server/net/solver_desk.h"
 #include "server/net/wall_clock.h"
 #include "server/token_bucket.h"
 
@@ -113,13 +114,15 @@ struct Heard {
 // The bus was away; messages both ways may be lost.
 struct BusBack {};
 
-using Happening = std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound,
-                               AnalysisAnswered, SendAway, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped,
-                               HandOver, IdentitiesFound, GuestNamed, GuestRemoved, Heard, BusBack>;
+using Happening =
+    std::variant<Connected, Received, Disconnected, RobotAnswered, HintAnswered, PuzzlesFound, AnalysisAnswered,
+                 SendAway, ShutDown, StorageLost, StorageBack, ShardTaken, ShardDropped, HandOver, IdentitiesFound,
+                 SolverFound, LeadersFound, GuestNamed, GuestRemoved, Heard, BusBack>;
 
 // What the hub's thread turns to besides.
 struct HubSide {
   IdentityDesk* identities = nullptr;  // where it looks up guests
+  SolverDesk* solvers = nullptr;       // and what they have tried of puzzles
   ShardRights* rights = nullptr;       // of a node of a cluster
 };
 
@@ -158,7 +161,7 @@ class HubThread {
   [[nodiscard]] Effects nothing_new() const;
   // `stored` is called once all of it is.
   void carry_out(Effects effects, std::function<void()> stored = nullptr);
-  void look_up(std::vector<IdentityQuestion> questions);
+  void look_up(std::vector<IdentityQuestion> questions, std::vector<PuzzleQuestion> puzzle_questions);
   // What is to be stored and told waits until the hub has dealt with all that had happened.
   void push(Delivery delivery);
   void empty_outbox();

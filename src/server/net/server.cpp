@@ -37,6 +37,7 @@
 #include "server/net/records_desk.h"
 #include "server/net/site.h"
 #include "server/net/sodium_secrets.h"
+#include "server/net/solver_desk.h"
 #include "server/net/switchboard.h"
 #include "server/net/trusted_proxies.h"
 #include "storage/database_address.h"
@@ -162,6 +163,7 @@ struct Server::Parts {
                 {.patience = options.database_patience, .retention = options.retention, .by_shards = node != NodeId{}}),
         hub(options.hub, secrets, commits, metrics, log, failed(), node),
         identities(open_records(options.store), answer_to_hub()),
+        solvers(open_records(options.store), tell_hub_of_solvers()),
         askers({.lines = options.lines, .build = options.build}, metrics, log),
         jobs(options.robot_threads, metrics, answers_to(hub)),
         puzzle_games(jobs, askers, metrics, [this](PuzzlesFound found) { hub.put(std::move(found)); }),
@@ -302,12 +304,18 @@ struct Server::Parts {
             .log = log};
   }
 
-  HubThread::Side hub_side() { return {.identities = &identities, .rights = node == NodeId{} ? nullptr : &rights}; }
+  HubThread::Side hub_side() {
+    return {.identities = &identities, .solvers = &solvers, .rights = node == NodeId{} ? nullptr : &rights};
+  }
 
   IdentityDesk::Answer answer_to_hub() {
     return [this](IdentityQuestion question, IdentityDesk::Found found) {
       hub.put(IdentitiesFound{std::move(question), std::move(found)});
     };
+  }
+
+  SolverDesk::Answer tell_hub_of_solvers() {
+    return [this](SolverDesk::Found answer) { std::visit([this](auto& each) { hub.put(std::move(each)); }, answer); };
   }
 
   // Of a node of a cluster: whether it can be of use to those who come.
@@ -341,6 +349,7 @@ struct Server::Parts {
   CommitThread commits;
   HubThread hub;
   IdentityDesk identities;
+  SolverDesk solvers;
   std::unique_ptr<LeaseThread> leases;               // of a node of a cluster, as the next
   std::atomic<LeaseThread*> leases_there = nullptr;  // for the storage thread, which runs before
   Askers askers;

@@ -18,7 +18,7 @@ namespace {
 using wire::PuzzleMode;
 using wire::RefusalCode;
 
-constexpr std::size_t addresses_before_sweep = 1000;
+constexpr std::size_t buckets_before_sweep = 1000;
 
 // For the steps of a way that a guest has found, which may be any: messages of others wait meanwhile.
 constexpr PlanOptions short_look{.node_limit = 1'000};
@@ -45,19 +45,20 @@ double score_of(bool solved, int hints, int steps) {
 
 }  // namespace
 
-wire::MaybeRefused PuzzleDesk::refuse_haste(const Visit& visit, SolverRecord& record) {
+wire::MaybeRefused PuzzleDesk::refuse_haste(const Visit& visit) {
   constexpr double seconds_an_hour = 3600;
-  if (addresses_.size() > addresses_before_sweep) {
-    std::erase_if(addresses_, [&](const auto& each) { return each.second.is_full(visit.now); });
+  for (auto* buckets : {&guests_, &addresses_}) {
+    if (buckets->size() <= buckets_before_sweep) continue;
+    std::erase_if(*buckets, [&](const auto& each) { return each.second.is_full(visit.now); });
   }
   Bucket& address = addresses_
                         .try_emplace(visit.address, options_.puzzles_per_hour_per_address / seconds_an_hour,
                                      options_.puzzle_burst_per_address, visit.now)
                         .first->second;
-  if (!record.pace) {
-    record.pace.emplace(options_.puzzles_per_hour / seconds_an_hour, options_.puzzle_burst, visit.now);
-  }
-  if (address.has_some(visit.now) && record.pace->take(visit.now)) {
+  Bucket& guest =
+      guests_.try_emplace(visit.guest, options_.puzzles_per_hour / seconds_an_hour, options_.puzzle_burst, visit.now)
+          .first->second;
+  if (address.has_some(visit.now) && guest.take(visit.now)) {
     address.charge(visit.now, 1);
     return std::nullopt;
   }
@@ -89,7 +90,7 @@ wire::Answer PuzzleDesk::begin(const Visit& visit, const wire::AskPuzzle& reques
 
 wire::Answer PuzzleDesk::begin_day(const Visit& visit, SolverRecord& record, int level) {
   const std::int64_t today = day_of(visit.now);
-  if (board_.has_tried(today, level, visit.guest)) {
+  if (record.days.contains({today, level})) {
     return wire::refused(RefusalCode::day_done,
                          "You have tried today's puzzle of this level; tomorrow there is another.");
   }
@@ -97,7 +98,7 @@ wire::Answer PuzzleDesk::begin_day(const Visit& visit, SolverRecord& record, int
   if (open != record.open.end() && open->second.day == today && shelf_.find(open->second.puzzle) != nullptr) {
     return go_on(visit, record, open->second);
   }
-  if (const wire::MaybeRefused refused = refuse_haste(visit, record)) return *refused;
+  if (const wire::MaybeRefused refused = refuse_haste(visit)) return *refused;
   const PuzzleShelf::OfDay chosen = shelf_.of_day(today, level);
   if (chosen.is_new) {
     visit.mailbox.store(PutPuzzle{chosen.puzzle->stored()});
@@ -112,7 +113,7 @@ wire::Answer PuzzleDesk::begin_near(const Visit& visit, SolverRecord& record, co
     return go_on(visit, record, open->second);
   const std::optional<Theme> theme = request.theme ? theme_named(*request.theme) : std::nullopt;
   if (request.theme && !theme) return wire::refused(RefusalCode::no_puzzle, "There is no such theme.");
-  if (const wire::MaybeRefused refused = refuse_haste(visit, record)) return *refused;
+  if (const wire::MaybeRefused refused = refuse_haste(visit)) return *refused;
   const bool is_streak = request.mode == PuzzleMode::streak;
   const double rating = is_streak ? first_of_streak + harder_each_time * record.streak : record.rated.rating.rating;
   ShelvedPuzzle* puzzle =
@@ -165,21 +166,19 @@ wire::Answer PuzzleDesk::go_on(const Visit& visit, SolverRecord& record, const O
                              .hints = attempt.hints == 0 ? Plan{} : told_part(shortest_way(puzzle), attempt.hints)};
 }
 
-PuzzleDesk::Found PuzzleDesk::find(const Visit& visit, int number) {
-  const auto record = records_.find(visit.guest);
-  const wire::Refused none = wire::refused(RefusalCode::no_attempt, "You are not trying this puzzle.");
-  if (record == records_.end()) return {.otherwise = none};
-  OpenAttempt* attempt = record->second.find(number);
+PuzzleDesk::Found PuzzleDesk::find(const Visit& visit, SolverRecord& record, int number) {
+  OpenAttempt* attempt = record.find(number);
   ShelvedPuzzle* puzzle = attempt == nullptr ? nullptr : shelf_.find(attempt->puzzle);
   if (puzzle != nullptr) return {.attempt = attempt, .puzzle = puzzle};
   // Whoever did not hear how it ended is told again.
-  const std::optional<StoredAttempt>& last = record->second.last;
-  if (last && last->number == number) return {.otherwise = result_of(visit, record->second, *last)};
-  return {.otherwise = none};
+  const std::optional<StoredAttempt>& last = record.last;
+  if (last && last->number == number) return {.otherwise = result_of(visit, record, *last)};
+  return {.otherwise = wire::refused(RefusalCode::no_attempt, "You are not trying this puzzle.")};
 }
 
 wire::Answer PuzzleDesk::hint(const Visit& visit, const wire::AskPuzzleHint& request) {
-  const Found found = find(visit, request.attempt);
+  SolverRecord& record = record_of(visit);
+  const Found found = find(visit, record, request.attempt);
   if (found.attempt == nullptr) {
     return wire::refused(RefusalCode::no_attempt, "You are not trying this puzzle.");
   }
@@ -190,14 +189,15 @@ wire::Answer PuzzleDesk::hint(const Visit& visit, const wire::AskPuzzleHint& req
   if (found.attempt->hints >= steps) return wire::refused(RefusalCode::hints_spent, "You know every step already.");
   ++found.attempt->hints;
   visit.keep_guest();
-  visit.mailbox.store(PutSolver{record_of(visit).stored()});
+  visit.mailbox.store(PutSolver{record.stored()});
   return wire::PuzzleHint{.attempt = request.attempt,
                           .left = steps - found.attempt->hints,
                           .plan = told_part(shortest_way(*found.puzzle), found.attempt->hints)};
 }
 
 wire::Answer PuzzleDesk::answer(const Visit& visit, const wire::AnswerPuzzle& request) {
-  Found found = find(visit, request.attempt);
+  SolverRecord& record = record_of(visit);
+  Found found = find(visit, record, request.attempt);
   if (found.attempt == nullptr) return std::move(found.otherwise);
   const Ruleset& ruleset = *found.puzzle->ruleset;
   const Position& position = found.puzzle->puzzle->position;
@@ -212,13 +212,14 @@ wire::Answer PuzzleDesk::answer(const Visit& visit, const wire::AnswerPuzzle& re
     return wire::refused(RefusalCode::illegal_move, "There are still tiles on your rack.");
   }
   const int steps = static_cast<int>(make_plan(position.table, *table, short_look).steps.size());
-  return finish(visit, found, {.solved = true, .steps = steps});
+  return finish(visit, record, found, {.solved = true, .steps = steps});
 }
 
 wire::Answer PuzzleDesk::give_up(const Visit& visit, const wire::GiveUpPuzzle& request) {
-  Found found = find(visit, request.attempt);
+  SolverRecord& record = record_of(visit);
+  Found found = find(visit, record, request.attempt);
   if (found.attempt == nullptr) return std::move(found.otherwise);
-  return finish(visit, found, {});
+  return finish(visit, record, found, {});
 }
 
 void PuzzleDesk::rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& puzzle, double score) {
@@ -228,8 +229,7 @@ void PuzzleDesk::rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& p
   puzzle.rated = puzzle.rated.after({solver_today, 1 - score}, visit.now);
 }
 
-wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const End& end) {
-  SolverRecord& record = record_of(visit);
+wire::Answer PuzzleDesk::finish(const Visit& visit, SolverRecord& record, const Found& found, const End& end) {
   const OpenAttempt attempt = *found.attempt;
   ShelvedPuzzle& puzzle = *found.puzzle;
   const std::int64_t before = record.rated.stored().rating;
@@ -260,8 +260,9 @@ wire::Answer PuzzleDesk::finish(const Visit& visit, const Found& found, const En
                             .at = visit.now};
   record.open.erase({attempt.mode, attempt.level});
   record.take(ended);
-  rank(record);
-  board_.take(ended);
+  if (ended.day != 0) {
+    board_.take({ended.day, ended.level, ended.solved, ended.hints, ended.steps, ended.milliseconds});
+  }
   visit.keep_guest();
   if (ended.rating_before != ended.rating_after) visit.guest_rated();
   visit.mailbox.store(PutPuzzle{puzzle.stored()});
@@ -295,7 +296,7 @@ wire::Answer PuzzleDesk::result_of(const Visit& visit, SolverRecord& record, con
       .table = puzzle->puzzle->solution,
       .plan = shortest_way(*puzzle)};
   for (const Theme theme : puzzle->puzzle->themes) result.themes.emplace_back(name(theme));
-  if (attempt.day != 0) result.today = shown_level(&record, visit.guest, attempt.day, attempt.level);
+  if (attempt.day != 0) result.today = shown_level(record, attempt.day, attempt.level);
   return result;
 }
 

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -16,19 +14,17 @@ namespace tilefish {
 
 class DayBoard {
  public:
-  // Attempts at other puzzles are none of its business.
-  void take(const StoredAttempt& attempt);
+  void take(const StoredDayResult& result);
   // What is older than the day before is of no interest any more.
   void forget_before(std::int64_t day);
 
-  // Without what is one's own but the result.
-  [[nodiscard]] wire::DayLevel level(std::int64_t day, int level, const std::string& guest);
-  [[nodiscard]] bool has_tried(std::int64_t day, int level, const std::string& guest) const;
+  // Without what is one's own.
+  [[nodiscard]] wire::DayLevel level(std::int64_t day, int level);
 
  private:
   // Counted as they come, so that telling takes the same time however many there are.
   struct Results {
-    std::unordered_map<std::string, wire::DayResult> by_guest;
+    int tried = 0;
     int solved = 0;
     std::map<int, int> steps;  // how many solved it in so many
     // Of those who solved it without a hint, shortest first; those that came since somebody last asked are behind the others.

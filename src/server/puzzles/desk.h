@@ -1,13 +1,11 @@
 // Where guests ask for puzzles and hand in what they found: gives one out, judges, rates both sides and keeps the results of the
-// day. It stores through the mailbox before anything is told. Part of the hub.
+// day. It stores through the mailbox before anything is told. Whoever asks must have been looked up. Part of the hub.
 #pragma once
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "protocol/from_client.h"
@@ -18,6 +16,7 @@
 #include "server/puzzles/finishers.h"
 #include "server/puzzles/record.h"
 #include "server/puzzles/shelf.h"
+#include "server/puzzles/solver_records.h"
 #include "server/secrets.h"
 #include "server/token_bucket.h"
 
@@ -28,7 +27,6 @@ class PuzzleDesk {
   // Who asks, and what the desk needs of the hub for it.
   struct Visit {
     std::string guest;
-    std::string name;
     std::string address;
     Mailbox& mailbox;
     Secrets& secrets;
@@ -48,8 +46,15 @@ class PuzzleDesk {
   // What was found in the game that was asked for, or in a match that was analysed.
   void found(Mailbox& mailbox, const std::string& rules, std::vector<StockPuzzle> puzzles, Instant now);
 
-  void forget(const std::string& guest);
-  void rename(const std::string& guest, const std::string& name);
+  // Those who have asked of late are known; others are to be looked up before they are served.
+  [[nodiscard]] bool knows(const std::string& guest) const { return records_.knows(guest); }
+  void learn(const std::string& guest, const KnownSolver& solver);
+  // So many of the best are read: of those who have rested for long the ratings are not as well known as they were.
+  static constexpr int leaders_read = 1000;
+  [[nodiscard]] bool knows_leaders(Instant now) const { return now < notice_.until; }
+  // The best first; none if they could not be read, and those who were shown before are shown for a while longer.
+  void learn_leaders(const std::optional<std::vector<StoredLeader>>& leaders, Instant now);
+  void forget(const std::string& guest) { records_.forget(guest); }
 
   [[nodiscard]] wire::Answer overview(const Visit& visit);
   [[nodiscard]] wire::Answer begin(const Visit& visit, const wire::AskPuzzle& request);
@@ -75,7 +80,7 @@ class PuzzleDesk {
   // What people have overlooked is welcome when there are enough of other games, up to as many again.
   [[nodiscard]] bool has_room_for(const StockPuzzle& puzzle) const;
   [[nodiscard]] SolverRecord& record_of(const Visit& visit);
-  [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit, SolverRecord& record);
+  [[nodiscard]] wire::MaybeRefused refuse_haste(const Visit& visit);
   [[nodiscard]] wire::Answer go_on(const Visit& visit, SolverRecord& record, const OpenAttempt& attempt);
   [[nodiscard]] wire::Answer begin_with(const Visit& visit, SolverRecord& record, ShelvedPuzzle* puzzle,
                                         OpenAttempt attempt);
@@ -93,24 +98,20 @@ class PuzzleDesk {
     ShelvedPuzzle* puzzle = nullptr;
     wire::Answer otherwise = {};
   };
-  [[nodiscard]] Found find(const Visit& visit, int number);
+  [[nodiscard]] Found find(const Visit& visit, SolverRecord& record, int number);
   // Moves both ratings.
   static void rate(const Visit& visit, SolverRecord& record, ShelvedPuzzle& puzzle, double score);
-  [[nodiscard]] wire::Answer finish(const Visit& visit, const Found& found, const End& end);
+  [[nodiscard]] wire::Answer finish(const Visit& visit, SolverRecord& record, const Found& found, const End& end);
   [[nodiscard]] wire::Answer result_of(const Visit& visit, SolverRecord& record, const StoredAttempt& attempt);
-  [[nodiscard]] wire::DayLevel shown_level(const SolverRecord* record, const std::string& guest, std::int64_t day,
-                                           int level);
-  [[nodiscard]] const Notice& notice(const Visit& visit);
-  // Among the leaders, by the rating it has now.
-  void rank(SolverRecord& record);
-  void unrank(SolverRecord& record);
+  [[nodiscard]] wire::DayLevel shown_level(const SolverRecord& record, std::int64_t day, int level);
 
   const HubOptions& options_;
   PuzzleShelf shelf_;
   DayBoard board_;
   Finishers finishers_;
-  std::unordered_map<std::string, SolverRecord> records_;   // by guest
-  std::set<std::pair<std::int64_t, std::string>> ranking_;  // the best rating first, by its negative
+  SolverRecords records_;
+  // How fast puzzles are begun.
+  std::unordered_map<std::string, Bucket> guests_;
   std::unordered_map<std::string, Bucket> addresses_;
   Notice notice_;
   std::optional<Instant> due_;  // the next game; none while one is played, or none is needed

@@ -45,7 +45,6 @@ StoredSolver SolverRecord::stored() const {
 
 SolverRecord SolverRecord::of(const StoredSolver& stored) {
   SolverRecord record{.guest = stored.guest,
-                      .name = stored.name,
                       .rated = Rated::of(stored.rating),
                       .attempts = stored.attempts,
                       .best_streak = static_cast<int>(stored.best_streak)};
@@ -84,6 +83,13 @@ void SolverRecord::take(const StoredAttempt& attempt) {
     ++rated_then;
   }
   if (!last || last->at <= attempt.at) last = attempt;
+  if (attempt.day == 0) return;
+  days.try_emplace(
+      {attempt.day, attempt.level},
+      wire::DayResult{
+          .solved = attempt.solved, .hints = attempt.hints, .ms = attempt.milliseconds, .steps = attempt.steps});
+  // Of what is older nobody asks.
+  days.erase(days.begin(), days.lower_bound({attempt.day - 1, 0}));
 }
 
 }  // namespace tilefish

@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/puzzle_messages.h"
 #include "server/puzzles/rated.h"
-#include "server/token_bucket.h"
 #include "storage/stored_puzzles.h"
 
 namespace tilefish {
@@ -33,7 +33,6 @@ struct OpenAttempt {
 
 struct SolverRecord {
   std::string guest;
-  std::string name = {};  // among the leaders
   Rated rated = {};
   std::int64_t attempts = 0;  // begun
   int ended = 0;              // of them
@@ -46,8 +45,8 @@ struct SolverRecord {
   std::map<std::pair<wire::PuzzleMode, int>, OpenAttempt> open = {};
   std::vector<std::uint64_t> tried = {};   // puzzles, to the end, by likeness and sorted: each of them counts once
   std::optional<StoredAttempt> last = {};  // to end, so that its result can be told again
-  std::optional<TokenBucket<Instant::clock>> pace = {};
-  std::optional<std::int64_t> ranked = {};  // the rating under which it stands among the leaders
+  // Of the latest days, by day and level.
+  std::map<std::pair<std::int64_t, int>, wire::DayResult> days = {};
 
   [[nodiscard]] OpenAttempt* find(std::int64_t number);
   [[nodiscard]] bool has_tried(std::uint64_t likeness) const;

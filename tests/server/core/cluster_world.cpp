@@ -92,6 +92,7 @@ void ClusterWorld::kill(int node) {
   gone.ended = true;
   gone.inbox.clear();
   gone.questions.clear();
+  gone.puzzle_questions.clear();
   gone.robot_jobs.clear();
   gone.hint_jobs.clear();
   gone.timer.reset();
@@ -196,11 +197,26 @@ bool ClusterWorld::deliver() {
       carry_out(static_cast<int>(i), nodes_[i].hub->identities_found(asked.question, found, now_));
       any = true;
     }
+    any = answer_puzzle_questions(static_cast<int>(i)) || any;
     if (nodes_[i].inbox.empty()) continue;
     carry_out(static_cast<int>(i), nodes_[i].hub->heard(take_parcel(nodes_[i]), now_));
     any = true;
   }
   return any;
+}
+
+bool ClusterWorld::answer_puzzle_questions(int number) {
+  Node& node = nodes_.at(static_cast<std::size_t>(number));
+  if (!looks_up || node.puzzle_questions.empty()) return false;
+  for (const Node::AskedPuzzles& asked : std::exchange(node.puzzle_questions, {})) {
+    if (const auto* solver = std::get_if<SolverQuestion>(&asked.question)) {
+      const KnownSolver found = asked.found ? *asked.found : stored_.solver(solver->guest);
+      carry_out(number, node.hub->solver_found(*solver, found, now_));
+    } else {
+      carry_out(number, node.hub->leaders_found(stored_.leaders(), now_));
+    }
+  }
+  return true;
 }
 
 cluster::Parcel ClusterWorld::take_parcel(Node& node) {
@@ -280,6 +296,12 @@ void ClusterWorld::carry_out(int number, Effects effects) {
     Node::Asked asked{std::move(question), std::nullopt};
     if (reads_at_once) asked.found = stored_.identities(asked.question);
     node.questions.push_back(std::move(asked));
+  }
+  for (PuzzleQuestion& question : effects.puzzle_questions) {
+    const auto* solver = std::get_if<SolverQuestion>(&question);
+    Node::AskedPuzzles asked{question, std::nullopt};
+    if (reads_at_once && solver != nullptr) asked.found = stored_.solver(solver->guest);
+    node.puzzle_questions.push_back(std::move(asked));
   }
   for (const Close& close : effects.closes) closed_.insert(client_of_.at(close.connection));
   for (cluster::Parcel& parcel : effects.parcels) {

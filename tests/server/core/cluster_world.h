@@ -84,6 +84,11 @@ class ClusterWorld {
       std::optional<std::vector<StoredIdentity>> found;  // if it was read at once
     };
     std::vector<Asked> questions;
+    struct AskedPuzzles {
+      PuzzleQuestion question;
+      std::optional<KnownSolver> found;  // likewise
+    };
+    std::vector<AskedPuzzles> puzzle_questions;
     bool asleep = false;
     bool ended = false;
     [[nodiscard]] bool runs() const { return !asleep && !ended; }
@@ -102,6 +107,7 @@ class ClusterWorld {
   void carry_out(int node, Effects effects);
   bool work();
   bool deliver();
+  bool answer_puzzle_questions(int node);
   // The parcels of one sender come in their order, as NATS keeps it.
   [[nodiscard]] cluster::Parcel take_parcel(Node& node);
 

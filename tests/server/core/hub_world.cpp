@@ -193,16 +193,35 @@ std::vector<StoredIdentity> StoredWorld::identities(const IdentityQuestion& ques
   return found;
 }
 
+KnownSolver StoredWorld::solver(const std::string& guest) const {
+  KnownSolver known;
+  const auto solver = solvers_.find(guest);
+  if (solver != solvers_.end()) known.solver = solver->second;
+  for (const auto& [key, attempt] : attempts_) {
+    if (key.first == guest) known.attempts.push_back(attempt);
+  }
+  return known;
+}
+
+std::vector<StoredLeader> StoredWorld::leaders() const {
+  std::vector<StoredLeader> best;
+  for (const auto& [guest, solver] : solvers_) {
+    if (solver.ranked) best.push_back({guests_.at(guest).name, solver.rating, solver.solved});
+  }
+  std::sort(best.begin(), best.end(),
+            [](const StoredLeader& a, const StoredLeader& b) { return a.rating.rating > b.rating.rating; });
+  return best;
+}
+
 StoredState StoredWorld::state() const {
   StoredState state;
   for (const auto& [id, guest] : guests_) state.seen = std::max(state.seen, guest.seen);
   for (const auto& [game, ended] : uncounted_) state.uncounted.push_back(ended);
   for (const auto& [id, puzzle] : puzzles_) state.puzzles.puzzles.push_back(puzzle);
-  for (const auto& [guest, solver] : solvers_) {
-    state.puzzles.solvers.push_back(solver);
-    state.puzzles.solvers.back().name = guests_.at(guest).name;
+  for (const auto& [key, each] : attempts_) {
+    if (each.day == 0) continue;
+    state.puzzles.results.push_back({each.day, each.level, each.solved, each.hints, each.steps, each.milliseconds});
   }
-  for (const auto& [key, attempt] : attempts_) state.puzzles.attempts.push_back(attempt);
   for (const auto& [key, day] : days_) state.puzzles.days.push_back(day);
   for (const auto& [day, deal] : deals_) state.deals.deals.push_back(deal);
   for (const auto& [key, play] : plays_) state.deals.plays.push_back(play);
@@ -322,6 +341,7 @@ void HubWorld::kill_and_restart() {
   robot_jobs.clear();
   hint_jobs.clear();
   questions.clear();
+  puzzle_questions.clear();
   next_timer_.reset();
   numbers_.clear();
   carry_out(hub_->restore(stored_.state(), now_));
@@ -353,6 +373,7 @@ void HubWorld::carry_out(Effects effects) {
     carry_out(hub_->guest_named(renamed, now_));
   }
   for (IdentityQuestion& question : effects.questions) questions.push_back(std::move(question));
+  for (PuzzleQuestion& question : effects.puzzle_questions) puzzle_questions.push_back(std::move(question));
   if (looks_up) answer_questions();
 }
 
@@ -360,11 +381,21 @@ void HubWorld::answer_questions() {
   for (const IdentityQuestion& question : std::exchange(questions, {})) {
     carry_out(hub_->identities_found(question, stored_.identities(question), now_));
   }
+  for (const PuzzleQuestion& question : std::exchange(puzzle_questions, {})) {
+    const auto* solver = std::get_if<SolverQuestion>(&question);
+    carry_out(solver != nullptr ? hub_->solver_found(*solver, stored_.solver(solver->guest), now_)
+                                : hub_->leaders_found(stored_.leaders(), now_));
+  }
 }
 
 void HubWorld::fail_questions() {
   for (const IdentityQuestion& question : std::exchange(questions, {})) {
     carry_out(hub_->identities_found(question, std::nullopt, now_));
+  }
+  for (const PuzzleQuestion& question : std::exchange(puzzle_questions, {})) {
+    const auto* solver = std::get_if<SolverQuestion>(&question);
+    carry_out(solver != nullptr ? hub_->solver_found(*solver, std::nullopt, now_)
+                                : hub_->leaders_found(std::nullopt, now_));
   }
 }
 

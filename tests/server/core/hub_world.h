@@ -40,6 +40,8 @@ class StoredWorld {
   [[nodiscard]] std::vector<StoredDevice> devices() const;
   [[nodiscard]] std::vector<StoredRating> ratings() const;
   [[nodiscard]] std::vector<StoredIdentity> identities(const IdentityQuestion& question) const;
+  [[nodiscard]] KnownSolver solver(const std::string& guest) const;
+  [[nodiscard]] std::vector<StoredLeader> leaders() const;
   [[nodiscard]] std::optional<StoredGame> finished_game(const std::string& id) const;
   [[nodiscard]] std::vector<std::string> finished_games() const;
   [[nodiscard]] Instant hidden_until(const std::string& game) const { return hidden_until_.at(game); }
@@ -116,6 +118,7 @@ class HubWorld {
   // Whether the database answers at once who somebody is; if not, the next two do it.
   bool looks_up = true;
   std::vector<IdentityQuestion> questions;
+  std::vector<PuzzleQuestion> puzzle_questions;  // likewise
   void answer_questions();
   void fail_questions();  // the database could not be asked
 

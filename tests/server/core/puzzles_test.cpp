@@ -234,7 +234,7 @@ TEST_F(PuzzlesTest, AResultIsToldAgainAndCountedOnce) {
   third.erase("n");
   third.erase("re");
   EXPECT_EQ(first, third);
-  EXPECT_EQ(world_.stored().state().puzzles.attempts.size(), 1U);
+  EXPECT_EQ(world_.stored().ended_attempts.size(), 1U);
   EXPECT_EQ(rating_in(overview(world_, ann_)), rating_in(first));
 }
 

@@ -18,6 +18,10 @@ class ImaginedRecords final : public Records {
   // Given the digest of a token, an id, a name or a place.
   explicit ImaginedRecords(std::function<Identities(const std::string&)> answer) : answer_(std::move(answer)) {}
 
+  // Given the id of a guest.
+  using Solvers = std::function<Result<KnownSolver>(const std::string&)>;
+  Solvers solvers;
+
   Identities identities_of_tokens(const std::vector<std::string>& digests) override {
     std::vector<StoredIdentity> all;
     for (const std::string& digest : digests) {
@@ -43,6 +47,10 @@ class ImaginedRecords final : public Records {
   Result<std::vector<Tally>> tallies(const std::string&, int) override { return nothing(); }
   Result<std::vector<BoardLine>> board(const BoardSpan&, int) override { return nothing(); }
   Result<std::optional<std::int64_t>> rank(const BoardSpan&, const std::string&) override { return nothing(); }
+  Result<KnownSolver> solver(const std::string& guest) override {
+    return solvers ? solvers(guest) : Result<KnownSolver>(nothing());
+  }
+  Result<std::vector<StoredLeader>> leaders(int) override { return nothing(); }
   Result<std::vector<TableRating>> table_ratings(const std::string&, const std::vector<std::string>&,
                                                  const std::string&) override {
     return nothing();
