@@ -1,5 +1,5 @@
-// What each address has left of that which costs the server more than a message: time to think, new guests and recovery codes. The hub and its
-// rooms ask here before they spend. An address is what the network shell counts as one: IPv4, or the /64 network of IPv6. Nodes of a
+// How much each address may still spend of what costs the server more than a message: time to think, new guests and recovery
+// codes. The hub and its rooms ask here before they spend. An address is what the network shell counts as one: IPv4, or the /64 network of IPv6. Nodes of a
 // cluster tell each other what was spent, so that whoever comes to all of them has little more than whoever comes to one.
 #pragma once
 

@@ -141,8 +141,8 @@ class Records {
 
   // Who it is that has this token; none if nothing is stored of them.
   [[nodiscard]] virtual Result<std::optional<StoredDevice>> device(const std::string& token_digest) = 0;
-  // All that is known of guests: of those with these tokens, which are among their devices, of the one with this id, of those who have claimed one of these names (by
-  // what names are compared by), of those whose recovery codes begin so.
+  // All that is known of the guests who have a device with one of these tokens, of the one with this id, of those who have claimed one
+  // of these names (in the form in which names are compared), and of those whose recovery code begins like this.
   [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identities_of_tokens(
       const std::vector<std::string>& token_digests) = 0;
   [[nodiscard]] virtual Result<std::vector<StoredIdentity>> identity_of(const std::string& guest) = 0;

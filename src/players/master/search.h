@@ -1,5 +1,6 @@
 // Chooses among turns by playing them out in sampled worlds, every turn in the same worlds, and leaves the usual one only
-// on significant evidence: of wins or of points, whatever the player aims at. Master asks it where tiles are hidden and something can be decided.
+// on significant evidence: of wins or of points, whatever the player aims at. Master asks it where tiles are hidden and
+// something can be decided.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,10 @@
-// Analyses of finished games, made by workers where there are some and by the pool in its spare time where not, and given out while
-// they grow: whoever asks gets what is known by now and asks again. All who ask share one. One that is finished is stored with its game; one that nobody asks for any more is given
-// up, unless somebody wanted it kept, which is stored at once: such ones are begun again after a restart by themselves, others by the
-// next who asks. Part of the site, and asked by the hub for those who ask on the wire. Where somebody overlooked much there may be a
-// puzzle in it, for which is looked afterwards, in spare time as well.
+// Analyses of finished games, part of the site; the hub asks here too, for those who ask on the wire. Workers make them where there
+// are some, otherwise the pool in its spare time. They are given out while they grow: whoever asks gets what is known by now and
+// asks again, and all who ask about a game share one analysis. A finished one is stored with its game.
+//
+// An analysis that nobody asks for any more is given up, unless somebody wanted it kept. That wish is stored at once, so that a
+// restart goes on with it; others begin anew when somebody asks. Afterwards, in spare time too, the turns that overlooked much are
+// searched for puzzles.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Where what the hub says leaves the server: the open connections by their number, and other nodes. The storage thread hands messages in once
+// Sends what the hub says: to the open connections, by their number, and to other nodes. The storage thread hands messages in once
 // what they tell of is durable.
 #pragma once
 

@@ -1,4 +1,5 @@
-// Analyses of matches as work: a unit is a turn that is left to be done. Facts and conducts, which all turns share and which take little, are the asker's.
+// Analyses of matches as work: a unit is a turn that is left to be done. The asker finds facts and conducts itself, which all turns
+// share and which take little.
 #pragma once
 
 #include <memory>
