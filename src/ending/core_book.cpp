@@ -17,8 +17,11 @@ namespace {
 // The file has all cores up to this many points.
 constexpr int most_points_in_file = 31;
 
-// Small enough to try all racks up to these points in some milliseconds.
+// Small enough to try all racks up to these points, a few thousand, in some hundredths of a second. With more colours or jokers
+// a single rack may take that.
 constexpr int most_tiles_of_small_games = 60;
+constexpr int most_colours_of_small_games = 4;
+constexpr int most_jokers_of_small_games = 2;
 constexpr int most_points_of_small_games = 12;
 
 bool has_tiles_of_classic(const Ruleset& ruleset) {
@@ -27,7 +30,8 @@ bool has_tiles_of_classic(const Ruleset& ruleset) {
 }
 
 bool is_small(const Ruleset& ruleset) {
-  return ruleset.copies() <= 2 && ruleset.total_tiles() <= most_tiles_of_small_games;
+  return ruleset.colours() <= most_colours_of_small_games && ruleset.copies() <= 2 &&
+         ruleset.jokers() <= most_jokers_of_small_games && ruleset.total_tiles() <= most_tiles_of_small_games;
 }
 
 std::vector<TileCounts> cores_in_file() {
@@ -50,9 +54,9 @@ std::shared_ptr<const CoreBook> CoreBook::of(const Ruleset& ruleset) {
         new CoreBook(Ruleset::classic(), cores_in_file(), most_points_in_file));
     return classic;
   }
-  const int most_points = is_small(ruleset) ? most_points_of_small_games : 0;
-  return std::shared_ptr<const CoreBook>(
-      new CoreBook(ruleset, find_cores(ruleset, most_points, Limits{}).value(), most_points));
+  if (!is_small(ruleset)) return std::shared_ptr<const CoreBook>(new CoreBook(ruleset, {}, 0));
+  return std::shared_ptr<const CoreBook>(new CoreBook(
+      ruleset, find_cores(ruleset, most_points_of_small_games, Limits{}).value(), most_points_of_small_games));
 }
 
 CoreBook::CoreBook(const Ruleset& ruleset, const std::vector<TileCounts>& cores, int most_points)

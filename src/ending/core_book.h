@@ -25,7 +25,7 @@ struct Core {
 
 class CoreBook {
  public:
-  // Of games with the tiles of `classic`, all of which share one book; of small games too, where finding the cores takes no
+  // Of games with the tiles of `classic`, all of which share one book; of small games too, where finding the cores takes little
   // time. Others have an empty one.
   [[nodiscard]] static std::shared_ptr<const CoreBook> of(const Ruleset& ruleset);
 

@@ -1,5 +1,7 @@
 #include "ending/core_book.h"
 
+#include <ctime>
+
 #include <gtest/gtest.h>
 
 #include "ending/brute_ending.h"
@@ -63,6 +65,19 @@ TEST(CoreBook, OfClassicIsWhatTheSearchFinds) {
   }
   EXPECT_GE(in_book, 24U);
   EXPECT_LE(in_book, 16U * 24U);
+}
+
+// A robot is made for each match, and nothing can stop it before its first turn.
+TEST(CoreBook, IsMadeAtOnceForEveryGame) {
+  RulesetFields many_colours{.colours = 8, .numbers = 3, .copies = 2, .jokers = 8, .min_meld = 2, .rack_size = 5};
+  RulesetFields large = many_colours;
+  large.copies = 8;
+  for (const RulesetFields& fields : {many_colours, large}) {
+    const std::clock_t began = std::clock();
+    const std::shared_ptr<const CoreBook> book = CoreBook::of(Ruleset::make(fields).value());
+    EXPECT_LT(static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC, 0.2);
+    EXPECT_TRUE(book->within(all_of(Ruleset::make(fields).value()), 10).empty());
+  }
 }
 
 TEST(CoreBook, StopsWhenAsked) { EXPECT_FALSE(find_cores(Ruleset::free(), 20, {.nodes = 100}).finished()); }
