@@ -28,6 +28,7 @@
 #include "players/finder.h"
 #include "players/learned/player.h"
 #include "players/roster.h"
+#include "rules/game.h"
 
 namespace tilefish::cli {
 
@@ -162,6 +163,11 @@ Result<std::vector<Generation>> read_curve(const std::string& file) {
     }
     generations.push_back(std::move(generation));
   }
+  if (generations.empty()) {
+    return Error{.what = "there is no generation in it",
+                 .expected = "what `tilefish learn` printed",
+                 .place = {source_name(file)}};
+  }
   return generations;
 }
 
@@ -202,7 +208,11 @@ ExitStatus judge(const LearnOptions& options, const Ruleset& ruleset) {
     const Result<std::string> text = read_text(options.net, most_bytes_of_a_record);
     if (!text) return report_error(text.error());
     Result<Net> net = Net::parse(*text);
-    if (!net) return report_error(net.error());
+    if (!net) {
+      Error error = std::move(net).error();
+      error.place.source = source_name(options.net);
+      return report_error(error);
+    }
     read = std::move(net).value();
   }
   const Net& net = read ? *read : Net::trained();
@@ -242,6 +252,9 @@ ExitStatus learn(const LearnOptions& options) {
   }
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
+  const Result<Game> largest =
+      Game::make({.ruleset = *ruleset, .players = ruleset->max_players()}, move_exists_for(*ruleset));
+  if (!largest) return report_error(largest.error());
   if (options.judge) return judge(options, *ruleset);
   if (options.out.empty()) {
     return report_error(Error{.what = "--out is required", .expected = "a file for the net, or --judge or --curve"});

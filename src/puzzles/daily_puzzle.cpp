@@ -8,8 +8,16 @@
 
 namespace tilefish {
 
+namespace {
+
+// What a match asks when somebody draws. Here nobody does who has a move.
+bool no_move_exists(const Position& /*position*/) { return false; }
+
+}  // namespace
+
 bool suits_people_puzzles(const Ruleset& ruleset) {
-  return ruleset.numbers() <= 60 && ruleset.jokers() < ruleset.min_meld();
+  return ruleset.numbers() <= 60 && ruleset.jokers() < ruleset.min_meld() &&
+         Game::make({.ruleset = ruleset, .players = ruleset.max_players()}, no_move_exists).ok();
 }
 
 PeoplePuzzleFinder::PeoplePuzzleFinder(const Ruleset& ruleset) : ruleset_(ruleset), solver_(ruleset) {
@@ -21,7 +29,7 @@ Outcome<std::vector<PeoplePuzzle>> PeoplePuzzleFinder::puzzles_of_game(std::uint
   const int players =
       ruleset_.min_players() +
       static_cast<int>(seed % static_cast<std::uint64_t>(ruleset_.max_players() - ruleset_.min_players() + 1));
-  Game game = Game::make({.ruleset = ruleset_, .players = players, .seed = seed}).value();
+  Game game = Game::make({.ruleset = ruleset_, .players = players, .seed = seed}, no_move_exists).value();
   while (const std::optional<int> seat = game.to_move()) {
     const Position position = game.position(*seat);
     const Outcome<std::optional<Move>> best =

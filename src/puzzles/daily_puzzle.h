@@ -19,7 +19,7 @@ namespace tilefish {
 
 class PeoplePuzzleFinder {
  public:
-  // The ruleset must have fewer jokers than a meld needs and at most 60 numbers.
+  // The ruleset must be one that suits_people_puzzles().
   explicit PeoplePuzzleFinder(const Ruleset& ruleset);
 
   // Puzzles are what a player's best move plays, with the table it is played on; in the order of the game.
@@ -34,6 +34,7 @@ class PeoplePuzzleFinder {
   std::unordered_set<std::string> given_;
 };
 
+// Whether it has fewer jokers than a meld needs, at most 60 numbers, and tiles for the racks of all its players.
 [[nodiscard]] bool suits_people_puzzles(const Ruleset& ruleset);
 
 // "2026-11-15" as a seed; an error for what is no date.

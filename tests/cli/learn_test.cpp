@@ -38,6 +38,32 @@ TEST(LearnCommand, DrawsTheCurveOfWhatItPrinted) {
   const Answer refused = tilefish({"learn", "--curve", log, "--plot", plot});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("this is no generation"));
+  std::ofstream(log) << "something else\n";
+  const Answer without = tilefish({"learn", "--curve", log, "--plot", plot});
+  EXPECT_EQ(without.status, 2);
+  EXPECT_THAT(without.err, HasSubstr(log + ": there is no generation in it"));
+}
+
+TEST(LearnCommand, NamesTheFileThatIsNoNet) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("net.txt", "generation 0\n");
+  const Answer answer = tilefish({"learn", "--judge", "--games", "1", "--net", file});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_THAT(answer.err, HasSubstr(file + ":1: not a net"));
+}
+
+TEST(LearnCommand, NeedsAGameThatCanBeDealt) {
+  const TemporaryFolder folder;
+  const std::string few = folder.file("few.toml", "based_on = \"free\"\nnumbers = 6\nrack_size = 20\n");
+  for (const std::vector<std::string>& what :
+       std::vector<std::vector<std::string>>{{"--judge", "--games", "2"}, {"--out", folder.path("net.txt")}}) {
+    std::vector<std::string> words{"learn", "--rules", few};
+    words.insert(words.end(), what.begin(), what.end());
+    const Answer answer = tilefish(words);
+    EXPECT_EQ(answer.status, 2) << answer.out;
+    EXPECT_THAT(answer.err,
+                HasSubstr("'50': a match cannot be dealt from this many tiles; expected 80 … 100000 tiles"));
+  }
 }
 
 TEST(LearnCommand, NeedsToKnowWhatToDo) {

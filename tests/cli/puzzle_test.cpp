@@ -195,6 +195,23 @@ TEST(PuzzleCommand, AStockTakesWhatWasOverlookedInMatches) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(PuzzleCommand, TheDayNeedsAGameThatCanBeDealt) {
+  const TemporaryFolder folder;
+  const std::string few = folder.file("few.toml", "based_on = \"free\"\nnumbers = 6\nrack_size = 20\n");
+  const Answer refused = tilefish({"puzzle", "daily", "--rules", few});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("tiles for all racks"));
+  const std::string must = folder.file("must.toml", "based_on = \"free\"\nmust_play = true\n");
+  const std::vector<std::string> of_a_day{"puzzle", "daily", "--date", "2026-11-15", "--level", "2", "--rules"};
+  const auto by = [&](const std::string& rules) {
+    std::vector<std::string> words = of_a_day;
+    words.push_back(rules);
+    return tilefish(words);
+  };
+  EXPECT_EQ(by(must).status, 0);
+  EXPECT_EQ(by(must).out, by("free").out) << "whoever draws there has no move";
+}
+
 TEST(PuzzleCommand, BadInputIsRefused) {
   EXPECT_EQ(tilefish({"puzzle", "daily", "--date", "2026-02-30"}).status, 2);
   EXPECT_EQ(tilefish({"puzzle", "daily", "--level", "6"}).status, 2);

@@ -67,8 +67,9 @@ ExitStatus show_daily(const DailyOptions& options) {
   const Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
   if (!suits_people_puzzles(*ruleset)) {
-    return report_error({.what = "this ruleset has no puzzles for people",
-                         .expected = "at most 60 numbers and fewer jokers than a meld needs tiles"});
+    return report_error(
+        {.what = "this ruleset has no puzzles for people",
+         .expected = "at most 60 numbers, fewer jokers than a meld needs tiles, and tiles for all racks"});
   }
   const std::string date = options.date.empty() ? today() : options.date;
   const Result<std::uint64_t> seed = seed_of_date(date);
