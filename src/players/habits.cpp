@@ -4,6 +4,7 @@
 #include <charconv>
 #include <iterator>
 #include <optional>
+#include <vector>
 
 namespace tilefish {
 
@@ -62,9 +63,15 @@ bool take_on(std::string_view word, Habits& habits) {
 
 Result<Habits> parse_habits(std::string_view text) {
   Habits habits;
+  std::vector<std::string_view> told;
   while (true) {
     const std::size_t comma = text.find(',');
     const std::string_view word = text.substr(0, comma);
+    const std::string_view key = word.substr(0, word.find('='));
+    if (std::find(told.begin(), told.end(), key) != told.end()) {
+      return Error{.what = "a habit is told twice", .expected = "each once", .token = std::string(key)};
+    }
+    told.push_back(key);
     if (!take_on(word, habits)) {
       return Error{.what = "the player has no such habit", .expected = known_habits, .token = std::string(word)};
     }

@@ -71,7 +71,10 @@ TEST(CommandLine, RefusesWhatIsNoNumberOrOutOfRange) {
       {{"arena", "greedy", "random", "--pairs", "0"},
        "tilefish: --pairs: '0': out of range; expected a whole number in 1 … 1000000000\n"},
       {{"arena", "greedy", "random", "--pairs", "3x"}, "tilefish: --pairs: '3x': not such a number; "},
-      {{"check", "--colours", "-1", "3b"}, "tilefish: --colours: '-1': not such a number; "},
+      {{"check", "--colours", "-1", "3b"},
+       "tilefish: --colours: '-1': not such a number; expected a whole number in 1 … 8\n"},
+      {{"check", "--numbers", "99999999999", "3b"},
+       "tilefish: --numbers: '99999999999': out of range; expected a whole number in 1 … 1000000\n"},
       {{"serve", "--port", "65536"}, "tilefish: --port: '65536': out of range; "},
       {{"puzzle", "explore", "--from", "-1"}, "tilefish: --from: '-1': out of range; expected a number in 0 … 100\n"},
   });
@@ -94,6 +97,9 @@ TEST(CommandLine, AsksForTheValueThatIsMissing) {
   expect_refused({
       {{"check", "--file"}, "tilefish: --file needs a value: FILE\n"},
       {{"check", "--file="}, "tilefish: --file needs a value: FILE\n"},
+      {{"check", "--file", ""}, "tilefish: --file: the value is empty; expected FILE\n"},
+      {{"replay", "match", "--digest", ""}, "tilefish: --digest: the value is empty; expected DIGEST\n"},
+      {{"puzzle", "daily", "--date", ""}, "tilefish: --date: the value is empty; expected DATE\n"},
       {{"arena", "greedy", "random", "--sprt", "1"}, "tilefish: --sprt needs a value: ELO0 ELO1\n"},
       {{"check", "--file", "a", "--file", "b"}, "tilefish: --file is given twice\n"},
       {{"arena", "greedy"}, "tilefish: players: "},

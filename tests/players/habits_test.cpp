@@ -36,8 +36,9 @@ TEST(Habits, AreReadAndWrittenTheSameWay) {
 }
 
 TEST(Habits, ThatDoNotExistAreRefused) {
-  for (const char* text : {"", "cap", "cap=", "cap=0", "cap=-3", "cap=1001", "cap=99999999999", "cap=2x", "open=never",
-                           "wait=5,", "starve=1", "search=bfs"}) {
+  for (const char* text :
+       {"", "cap", "cap=", "cap=0", "cap=-3", "cap=1001", "cap=99999999999", "cap=2x", "open=never", "wait=5,",
+        "starve=1", "search=bfs", "cap=2,cap=3", "open=least,wait=2,open=late", "starve,starve"}) {
     EXPECT_FALSE(parse_habits(text).ok()) << "'" << text << "'";
   }
 }

@@ -220,22 +220,28 @@ Option Command::value(const std::string& name, const std::string& type, Take tak
   return add(*app_, name, type, 1, 1, std::move(take), help);
 }
 
-Option Command::text(const std::string& name, std::string& target, const std::string& type,
-                     const std::string& help) const {
-  const auto take = [&target](const std::string& value) {
+namespace {
+
+// An empty word, as a shell makes of a variable that is not set, would pass for an option that is not given.
+template <class Target>
+Command::Take take_text(Target& target, const std::string& type) {
+  return [&target, type](const std::string& value) -> std::optional<Error> {
+    if (value.empty()) return Error{.what = "the value is empty", .expected = type};
     target = value;
     return std::nullopt;
   };
-  return value(name, type, take, help);
+}
+
+}  // namespace
+
+Option Command::text(const std::string& name, std::string& target, const std::string& type,
+                     const std::string& help) const {
+  return value(name, type, take_text(target, type), help);
 }
 
 Option Command::text(const std::string& name, std::optional<std::string>& target, const std::string& type,
                      const std::string& help) const {
-  const auto take = [&target](const std::string& value) {
-    target = value;
-    return std::nullopt;
-  };
-  return value(name, type, take, help);
+  return value(name, type, take_text(target, type), help);
 }
 
 Option Command::words(const std::string& name, std::vector<std::string>& target, int fewest, int most,

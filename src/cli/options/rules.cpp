@@ -55,11 +55,16 @@ void RulesOption::add_number_to(const Command& command, const char* name) {
                                 [&](const RulesetKey& each) { return name == std::string_view(each.name); });
   std::string option = std::string("--") + name;
   std::replace(option.begin() + 2, option.end(), '_', '-');
-  // Which of them are in range, the ruleset says.
-  constexpr WholeRange any{0, std::numeric_limits<int>::max()};
-  command.whole_number(
-      option, any, [this, name](std::uint64_t value) { overrides_[name] = static_cast<int>(value); },
-      fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest));
+  const WholeRange range{static_cast<std::uint64_t>(key->lowest), static_cast<std::uint64_t>(key->highest)};
+  const auto take = [this, name, range](const std::string& text) -> std::optional<Error> {
+    // Which of them are in range, the ruleset says.
+    constexpr WholeRange any{0, std::numeric_limits<int>::max()};
+    const Result<std::uint64_t> number = read_whole(text, any);
+    if (!number) return read_whole(text, range).error();
+    overrides_[name] = static_cast<int>(*number);
+    return std::nullopt;
+  };
+  command.value(option, "N", take, fmt::format("{}, {} … {}", key->meaning, key->lowest, key->highest));
 }
 
 void RulesOption::add_with_numbers_to(const Command& command) {
