@@ -19,6 +19,7 @@
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
+#include "cli/puzzle/cut_back.h"
 #include "puzzles/data_set.h"
 #include "puzzles/difficulty_model.h"
 #include "puzzles/features.h"
@@ -63,14 +64,8 @@ Result<DataSetOptions> data_set_options(const GenerateOptions& options) {
 // Where to go on in the file that is there, which is cut back to its last whole line.
 Result<DataSetStart> prepare_resume(const GenerateOptions& options, const DataSetOptions& data) {
   if (!options.resume || !std::filesystem::exists(options.out)) return DataSetStart{};
-  const Result<std::string> text = read_text(options.out, most_bytes_of_data);
-  if (!text) return text.error();
-  Result<DataSetStart> start = find_start(*text, data, options.out);
-  if (!start) return start;
-  std::error_code failure;
-  std::filesystem::resize_file(options.out, start->bytes, failure);
-  if (failure) return not_writable(options.out);
-  return start;
+  return cut_back<DataSetStart>(options.out,
+                                [&](const std::string& text) { return find_start(text, data, options.out); });
 }
 
 struct CloseFile {

@@ -19,6 +19,7 @@
 #include "cli/output/progress_bar.h"
 #include "cli/output/report_error.h"
 #include "cli/puzzle/commands.h"
+#include "cli/puzzle/cut_back.h"
 #include "puzzles/daily_puzzle.h"
 #include "puzzles/stock.h"
 #include "rules/builtin_rulesets.h"
@@ -43,14 +44,8 @@ struct StockCommand {
 // Where to go on in the file, which is cut back to its last whole game.
 Result<StockStart> prepare_stock_file(const StockCommand& command, const StockOptions& options) {
   if (!std::filesystem::exists(command.out)) return StockStart{};
-  const Result<std::string> text = read_text(command.out, most_bytes_of_data);
-  if (!text) return text.error();
-  Result<StockStart> start = find_stock_start(*text, options, command.out);
-  if (!start) return start;
-  std::error_code failure;
-  std::filesystem::resize_file(command.out, start->bytes, failure);
-  if (failure) return not_writable(command.out);
-  return start;
+  return cut_back<StockStart>(command.out,
+                              [&](const std::string& text) { return find_stock_start(text, options, command.out); });
 }
 
 struct StockTally {
