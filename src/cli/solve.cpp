@@ -164,8 +164,9 @@ ExitStatus solve_all(const PuzzleFile& file, const Ruleset& ruleset, const Solve
 ExitStatus solve(SolveOptions& options) {
   Result<Ruleset> ruleset = options.rules.ruleset();
   if (!ruleset) return report_error(ruleset.error());
-  const Result<std::string> text = read_text(options.file, most_bytes_of_data);
+  Result<std::string> text = read_text(options.file, most_bytes_of_data);
   if (!text) return report_error(text.error());
+  drop_byte_order_mark(*text);
   ThreadPool pool(options.threads);
   const PuzzleLimits limits = limits_of(options.rules, *ruleset);
   const Result<PuzzleFile> file = read_puzzles(*text, source_name(options.file), limits, pool);

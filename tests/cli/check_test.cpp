@@ -178,6 +178,12 @@ TEST(CheckFile, ExitsWithTheWorstOfItsLines) {
   const TemporaryFolder folder;
   EXPECT_EQ(tilefish({"check", "--file", folder.file("a", "3b 4b 5b\n9g 9r J\n")}).status, 0);
   EXPECT_EQ(tilefish({"check", "--file", folder.file("b", "3b 4b 6b\n9g 9r J\n")}).status, 1);
+  EXPECT_EQ(tilefish({"check", "--file",
+                      folder.file("marked",
+                                  "\xef\xbb\xbf"
+                                  "3b 4b 5b\r\n9g 9r J\r\n")})
+                .status,
+            0);
   EXPECT_EQ(tilefish({"check", "--file", folder.file("c", "x\n3b 4b 6b\n")}).status, 2);
 }
 

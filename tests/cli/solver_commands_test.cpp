@@ -55,6 +55,20 @@ std::string number_in(const boost::json::object& object, const char* key) {
   return std::to_string(object.at(key).to_number<std::int64_t>());
 }
 
+// Some editors begin a text with a mark of three bytes.
+TEST(SolverCommands, ReadFilesWithAByteOrderMark) {
+  const TemporaryFolder folder;
+  const std::string puzzles = folder.file("puzzles.txt",
+                                          "\xef\xbb\xbf"
+                                          "1\r\n3\r\n3b 4b 5b\r\n");
+  EXPECT_EQ(tilefish({"solve", puzzles}).out, "12\n");
+  EXPECT_EQ(tilefish({"puzzle", "bounds", puzzles}).status, 0);
+  const std::string positions = folder.file("positions.txt",
+                                            "\xef\xbb\xbf"
+                                            "3b 4b 5b / 6b\n");
+  EXPECT_EQ(tilefish({"moves", "--file", positions}).out, "6b\n");
+}
+
 TEST(SolveCommand, ReproducesTheAnswersOfTheVectors) {
   for (const std::string name : {"thesis_example", "puzzles_4_2_40", "puzzles_4_2_100", "puzzles_4_3_20"}) {
     const Answer answer = tilefish({"solve", vectors(name + ".txt")});

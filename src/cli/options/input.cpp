@@ -1,6 +1,7 @@
 #include "cli/options/input.h"
 
 #include <array>
+#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
@@ -10,6 +11,11 @@
 namespace tilefish::cli {
 
 std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+void drop_byte_order_mark(std::string& text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (text.starts_with(mark)) text.erase(0, mark.size());
+}
 
 Result<std::string> read_text(const std::string& path, std::size_t most_bytes, const StopFlag& stop) {
   Result<InputSource> source = InputSource::open(path);

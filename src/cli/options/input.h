@@ -24,6 +24,9 @@ inline constexpr std::size_t most_bytes_of_a_model = std::size_t{1} << 28;
 // Puzzles and data sets are as long as somebody let the program draw them.
 inline constexpr std::size_t most_bytes_of_data = std::size_t{1} << 30;
 
+// Takes off what some editors begin a text with to say that it is UTF-8.
+void drop_byte_order_mark(std::string& text);
+
 // How messages call the source: the path, or "standard input".
 [[nodiscard]] std::string source_name(const std::string& path);
 

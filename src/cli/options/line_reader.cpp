@@ -78,9 +78,10 @@ Result<std::string> LineReader::next_block(const StopFlag& stop) {
 Result<std::vector<BatchLine>> LineReader::next(const StopFlag& stop) {
   std::vector<BatchLine> lines;
   while (lines.empty()) {
-    const Result<std::string> block = next_block(stop);
+    Result<std::string> block = next_block(stop);
     if (!block) return block.error();
     if (block->empty()) break;
+    if (lines_ == 0) drop_byte_order_mark(*block);
     lines_ += add_lines(*block, lines_, lines);
   }
   return lines;

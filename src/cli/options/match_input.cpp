@@ -10,8 +10,9 @@
 namespace tilefish::cli {
 
 Result<GameRecord> read_match(const std::string& file, Promise promise, const StopFlag& stop) {
-  const Result<std::string> text = read_text(file, most_bytes_of_a_record, stop);
+  Result<std::string> text = read_text(file, most_bytes_of_a_record, stop);
   if (!text) return text.error();
+  drop_byte_order_mark(*text);
   const std::size_t first = text->find_first_not_of(" \t\r\n");
   if (first != std::string::npos && (*text)[first] == '{') return record_from_json(*text, source_name(file), promise);
   return parse_game_record(*text, source_name(file), promise);

@@ -23,8 +23,9 @@ Result<PuzzleInput> read_puzzles(const std::string& path, const RulesOption& rul
   PuzzleLimits limits{.colours = asked->colours(), .jokers = asked->jokers()};
   if (rules.gave_rules() || rules.gave("numbers")) limits.numbers = asked->numbers();
   if (rules.gave_rules() || rules.gave("copies")) limits.copies = asked->copies();
-  const Result<std::string> text = read_text(path, most_bytes_of_data);
+  Result<std::string> text = read_text(path, most_bytes_of_data);
   if (!text) return text.error();
+  drop_byte_order_mark(*text);
   const Result<PuzzleFile> file = parse_puzzle_file(*text, source_name(path), limits);
   if (!file) return file.error();
   if (!limits.numbers) decided.set_unless_given("numbers", file->numbers);
