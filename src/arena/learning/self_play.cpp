@@ -23,7 +23,7 @@ class ObservedPlayer final : public Player {
 
   Choice choose(const View& view, const Budget& budget, std::uint64_t seed) override {
     Choice choice = player_->choose(view, budget, seed);
-    turns_.push_back(features_.after(view, choice, {}));
+    turns_.push_back(features_.after(view, choice, {.stop = budget.stop}));
     return choice;
   }
 

@@ -1,5 +1,9 @@
 // Nets that learn: from turns whose outcome follows a rule, and from games.
 
+#include <chrono>
+#include <ctime>
+#include <thread>
+
 #include <gtest/gtest.h>
 
 #include "arena/learning/self_play.h"
@@ -63,6 +67,25 @@ TEST(SelfPlay, IsTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(one[i].features, three[i].features);
     EXPECT_EQ(one[i].win_share, three[i].win_share);
   }
+}
+
+// One of these games soon asks what could be played of a large rack next, which takes a minute.
+TEST(SelfPlay, StopsWhereverItIs) {
+  const Ruleset large =
+      Ruleset::make({.colours = 8, .numbers = 4, .copies = 4, .jokers = 4, .joker_rule = JokerRule::free}).value();
+  const auto worked = [began = std::clock()] { return static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC; };
+  StopFlag stop;
+  double worked_before = 0;
+  std::thread interrupts([&] {
+    while (worked() < 0.7) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    worked_before = worked();
+    stop.request();
+  });
+  ThreadPool pool(16);
+  Progress progress("games", 16);
+  const std::vector<LearnedTurn> turns = self_play(Net(4), large, {.games = 16, .seed = 1}, pool, progress, &stop);
+  interrupts.join();
+  EXPECT_LT(worked() - worked_before, 0.7) << turns.size();
 }
 
 }  // namespace
