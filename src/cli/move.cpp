@@ -41,7 +41,7 @@ std::int64_t microseconds_since(std::chrono::steady_clock::time_point start) {
 
 void print_as_json(const Position& position, const MoveMethodAnswer& answer, const std::optional<Plan>& plan,
                    std::int64_t microseconds, const MoveCommand& command, AnswerText& text) {
-  JsonObject object{{"position", to_string(position)},
+  JsonObject object{{"position", json_of(position)},
                     {"objective", name_of(command.objective)},
                     {"value", answer.value},
                     {"tiles", answer.played.total()},

@@ -49,14 +49,13 @@ class ExactMethod : public MoveMethod {
   Result<MoveMethodAnswer> best(const Position& position, const Weights& weights, const Limits& limits) override {
     const std::uint64_t nodes_before = solver_.nodes();
     Outcome<std::optional<Move>> found = solver_.best(position, weights, {.keep_melds = keep_}, limits);
-    MoveMethodAnswer answer = no_move(position);
-    if (!found.finished()) {
-      answer.stop = found.stopped().reason;
-    } else if (std::optional<Move> move = std::move(found).value()) {
-      answer.value = move->value;
-      answer.played = std::move(move->played);
-      answer.table = std::move(move->table);
-    }
+    const StopReason stop = found.finished() ? StopReason::none : found.stopped().reason;
+    std::optional<Move> move = found.finished() ? std::move(found).value() : std::nullopt;
+    MoveMethodAnswer answer =
+        move
+            ? MoveMethodAnswer{.value = move->value, .played = std::move(move->played), .table = std::move(move->table)}
+            : no_move(position);
+    answer.stop = stop;
     answer.nodes = solver_.nodes() - nodes_before;
     return answer;
   }

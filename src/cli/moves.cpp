@@ -46,7 +46,7 @@ bool print_list(const AllMoves& moves, const MovesOptions& options, const StopFl
 }
 
 void print_as_json(const Position& position, const AllMoves& moves, const MovesOptions& options, AnswerText& text) {
-  JsonObject object{{"position", to_string(position)}, {"count", moves.count()}};
+  JsonObject object{{"position", json_of(position)}, {"count", moves.count()}};
   if (!options.count) {
     JsonArray list;
     AllMoves::Cursor cursor(moves);
@@ -65,7 +65,7 @@ LineAnswer tell_stop(const Position& position, const Stopped& stopped, const Mov
   if (stopped.reason == StopReason::flag) return LineAnswer::interrupted;
   const std::string sentence = options.limits.sentence(stopped.reason);
   if (options.input.json) {
-    text.print_json(JsonObject{{"position", to_string(position)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
+    text.print_json(JsonObject{{"position", json_of(position)}, {"stopped", sentence}, {"nodes", stopped.nodes}});
   } else {
     text.print("{}: {}\n", style_of_output().bad("no answer"), sentence);
   }
@@ -93,7 +93,7 @@ LineAnswer list_best(const Position& position, const MovesOptions& options, AllM
   }
   if (moves.stopped()) return tell_stop(position, moves.how_far(), options, text);
   if (options.input.json) {
-    text.print_json(JsonObject{{"position", to_string(position)}, {"best", list}});
+    text.print_json(JsonObject{{"position", json_of(position)}, {"best", list}});
   } else if (listed == 0) {
     text.print("{}: nothing on the rack can be played\n", style.bad("no move"));
   }

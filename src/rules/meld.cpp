@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "rules/tile_counts.h"
-
 namespace tilefish {
 
 namespace {
@@ -11,15 +9,6 @@ namespace {
 std::int64_t run_points(const Meld& meld) {
   const std::int64_t first = meld.number();
   return meld.size() * (2 * first + meld.size() - 1) / 2;
-}
-
-// The colours of a group's natural tiles, a bit each.
-unsigned colours_of_group(const Meld& group) {
-  unsigned colours = 0;
-  for (int place = 0; place < group.size(); ++place) {
-    if (const Tile tile = group.tile(place); !tile.is_joker()) colours |= 1U << tile.colour();
-  }
-  return colours;
 }
 
 // The number that the group reading of a meld has: that of its one natural tile.
@@ -110,7 +99,7 @@ bool same_tiles(const Meld& left, const Meld& right) {
   if (left.size() != right.size() || left.jokers() != right.jokers()) return false;
   // Solvers compare tables meld by meld, so that all that can be told without lists of tiles is.
   if (left.kind() == right.kind() && left.naturals() > 0) {
-    if (!left.is_run()) return left.number() == right.number() && colours_of_group(left) == colours_of_group(right);
+    if (!left.is_run()) return left.number() == right.number() && left.row_of_group() == right.row_of_group();
     if (left.colour() != right.colour()) return false;
     if (left.jokers() == 0) return left.number() == right.number();
   }
@@ -123,12 +112,37 @@ bool same_tiles(const Meld& left, const Meld& right) {
   return a == b;
 }
 
-std::string to_string(const Meld& meld) {
-  std::string text;
-  for (int place = 0; place < meld.size(); ++place) {
-    if (place > 0) text += ' ';
-    text += to_string(meld.tile(place));
+std::optional<std::uint64_t> word_of_tiles(const Meld& meld) {
+  constexpr int longest_told_apart = 32;
+  constexpr std::uint64_t group = std::uint64_t{1} << 56;
+  if (meld.size() > longest_told_apart) return std::nullopt;
+  const std::uint64_t jokers = static_cast<std::uint64_t>(meld.jokers()) << 57;
+  if (meld.naturals() == 0) return jokers;
+  int first = 0;
+  while (meld.jokers() > 0 && meld.is_joker(first)) ++first;
+  const Tile lowest = meld.tile(first);
+  const std::uint64_t number = static_cast<std::uint64_t>(lowest.number()) << 32;
+  // A single natural tile is the same in a run and in a group.
+  if (!meld.is_run() && meld.naturals() > 1) return jokers | group | number | meld.row_of_group();
+  const std::uint64_t colour = static_cast<std::uint64_t>(lowest.colour()) << 53;
+  std::uint64_t run = (std::uint64_t{1} << (meld.size() - first)) - 1;  // a bit for each number from the lowest on
+  for (int place = first; meld.jokers() > 0 && place < meld.size(); ++place) {
+    if (meld.is_joker(place)) run &= ~(std::uint64_t{1} << (place - first));
   }
+  return jokers | colour | number | run;
+}
+
+char* write_text(char* at, const Meld& meld) {
+  for (int place = 0; place < meld.size(); ++place) {
+    if (place > 0) *at++ = ' ';
+    at = write_text(at, meld.tile(place));
+  }
+  return at;
+}
+
+std::string to_string(const Meld& meld) {
+  std::string text(room_for(meld), ' ');
+  text.resize(static_cast<std::size_t>(write_text(text.data(), meld) - text.data()));
   return text;
 }
 

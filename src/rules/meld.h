@@ -5,12 +5,14 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "rules/ruleset.h"
 #include "rules/tile.h"
+#include "rules/tile_counts.h"
 
 namespace tilefish {
 
@@ -52,6 +54,17 @@ class Meld {
     return colour == joker_colour ? Tile::joker() : Tile(number_, colour);
   }
   [[nodiscard]] bool is_joker(int place) const { return tile(place).is_joker(); }
+  // The natural tiles of a group.
+  [[nodiscard]] Row row_of_group() const {
+    assert(!is_run());
+    // The bit of a joker lies past the colours and is cut off. Four places are counted at once, as if those past the end were of
+    // the first colour.
+    const auto bit = [this](int place) { return std::uint64_t{1} << (group_colours_ >> (4 * place) & 15) * 4; };
+    std::uint64_t row = bit(0) + bit(1) + bit(2) + bit(3);
+    if (size_ < 4) row -= static_cast<std::uint64_t>(4 - size_);
+    for (int place = 4; place < size_; ++place) row += bit(place);
+    return static_cast<Row>(row);
+  }
   [[nodiscard]] std::vector<Tile> tiles() const;
 
   // As laid, that is including the order of a group.
@@ -83,7 +96,16 @@ class Meld {
 // Whether the two hold the same tiles, whatever their order; a joker counts as a joker.
 [[nodiscard]] bool same_tiles(const Meld& left, const Meld& right);
 
+// A word that two melds share if they hold the same tiles and no others do; none for some melds of long games. For callers
+// that compare many with many.
+[[nodiscard]] std::optional<std::uint64_t> word_of_tiles(const Meld& meld);
+
 // "4b 5b J 7b"
 [[nodiscard]] std::string to_string(const Meld& meld);
+// As with a tile: there must be room for as much as this.
+[[nodiscard]] char* write_text(char* at, const Meld& meld);
+[[nodiscard]] inline std::size_t room_for(const Meld& meld) {
+  return room_for_tiles(static_cast<std::size_t>(meld.size()), meld.number() + meld.size());
+}
 
 }  // namespace tilefish

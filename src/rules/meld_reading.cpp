@@ -21,6 +21,18 @@ Meld run_with_jokers_at(int colour, int first, std::span<const Tile> tiles) {
   return Meld::run(colour, first, static_cast<int>(tiles.size()), std::span(places).first(jokers));
 }
 
+// What most melds are, without a look for jokers.
+std::optional<Meld> natural_run_as_written(std::span<const Tile> tiles, const Ruleset& ruleset) {
+  if (std::ssize(tiles) < ruleset.min_meld() || tiles.front().is_joker()) return std::nullopt;
+  const Tile first = tiles.front();
+  const int length = static_cast<int>(tiles.size());
+  if (first.number() + length - 1 > ruleset.numbers()) return std::nullopt;
+  for (int place = 1; place < length; ++place) {
+    if (tiles[static_cast<std::size_t>(place)] != Tile(first.number() + place, first.colour())) return std::nullopt;
+  }
+  return Meld::run(first.colour(), first.number(), length);
+}
+
 std::optional<Meld> run_as_written(std::span<const Tile> tiles, const Ruleset& ruleset) {
   std::optional<int> first;
   int colour = 0;
@@ -143,6 +155,7 @@ std::string sentence(const MeldProblem& problem) {
 }
 
 MeldReading read_meld(std::span<const Tile> tiles, const Ruleset& ruleset) {
+  if (std::optional<Meld> run = natural_run_as_written(tiles, ruleset)) return *run;
   const auto jokers = std::count_if(tiles.begin(), tiles.end(), [](Tile tile) { return tile.is_joker(); });
   // A meld has room for as many jokers as a game can have, no more.
   const bool may_be_legal = jokers <= max_jokers && std::ssize(tiles) >= ruleset.min_meld();

@@ -1,6 +1,40 @@
 #include "rules/table.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
 namespace tilefish {
+
+namespace {
+
+// False if a meld has none.
+bool add_words(const Table& table, std::vector<std::uint64_t>& words) {
+  words.reserve(table.melds.size());
+  for (const Meld& meld : table.melds) {
+    const std::optional<std::uint64_t> word = word_of_tiles(meld);
+    if (!word) return false;
+    words.push_back(*word);
+  }
+  return true;
+}
+
+int melds_kept_one_by_one(const Table& before, const Table& after) {
+  std::vector<bool> taken(after.melds.size(), false);
+  int kept = 0;
+  for (const Meld& old : before.melds) {
+    for (std::size_t i = 0; i < after.melds.size(); ++i) {
+      if (taken[i] || !same_tiles(old, after.melds[i])) continue;
+      taken[i] = true;
+      ++kept;
+      break;
+    }
+  }
+  return kept;
+}
+
+}  // namespace
 
 TileCounts Table::counts(int numbers) const {
   TileCounts sum(numbers);
@@ -27,26 +61,43 @@ Table with_melds(Table table, const Table& more) {
 }
 
 int melds_kept(const Table& before, const Table& after) {
-  std::vector<bool> taken(after.melds.size(), false);
+  std::vector<std::uint64_t> left;
+  if (!add_words(after, left)) return melds_kept_one_by_one(before, after);
   int kept = 0;
   for (const Meld& old : before.melds) {
-    for (std::size_t i = 0; i < after.melds.size(); ++i) {
-      if (taken[i] || !same_tiles(old, after.melds[i])) continue;
-      taken[i] = true;
-      ++kept;
-      break;
-    }
+    const std::optional<std::uint64_t> word = word_of_tiles(old);
+    if (!word) continue;  // the same tiles would have none either
+    const auto same = std::find(left.begin(), left.end(), *word);
+    if (same == left.end()) continue;
+    ++kept;
+    *same = left.back();
+    left.pop_back();
   }
   return kept;
 }
 
 std::string to_string(const Table& table) {
-  std::string text;
-  for (const Meld& meld : table.melds) {
-    if (!text.empty()) text += ", ";
-    text += to_string(meld);
-  }
+  std::string text(room_for(table), ' ');
+  text.resize(static_cast<std::size_t>(write_text(text.data(), table) - text.data()));
   return text;
+}
+
+char* write_text(char* at, const Table& table) {
+  for (const Meld& meld : table.melds) {
+    if (&meld != table.melds.data()) {
+      *at++ = ',';
+      *at++ = ' ';
+    }
+    at = write_text(at, meld);
+  }
+  return at;
+}
+
+std::size_t room_for(const Table& table) {
+  constexpr std::size_t separator = 2;
+  std::size_t room = 0;
+  for (const Meld& meld : table.melds) room += room_for(meld) + separator;
+  return room;
 }
 
 }  // namespace tilefish

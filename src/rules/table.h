@@ -1,6 +1,7 @@
 // The table: the melds that lie open.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -26,5 +27,8 @@ struct Table {
 
 // "3b 4b 5b, 9g 9r 9y J"
 [[nodiscard]] std::string to_string(const Table& table);
+// As with a tile: there must be room for as much as this.
+[[nodiscard]] char* write_text(char* at, const Table& table);
+[[nodiscard]] std::size_t room_for(const Table& table);
 
 }  // namespace tilefish

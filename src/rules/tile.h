@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -49,5 +50,13 @@ class Tile {
 
 // "7b", "13y", "J"
 [[nodiscard]] std::string to_string(Tile tile);
+// The same without a string of its own, for writers of many: returns where the text ends. There must be room for the longest.
+[[nodiscard]] char* write_text(char* at, Tile tile);
+inline constexpr std::size_t longest_tile_text = 8;
+// As much as tiles up to a number can take, with a character after each.
+[[nodiscard]] constexpr std::size_t room_for_tiles(std::size_t tiles, int highest_number) {
+  const std::size_t longest = highest_number < 100 ? 3 : longest_tile_text;
+  return tiles * (longest + 1) + longest_tile_text;
+}
 
 }  // namespace tilefish

@@ -1,5 +1,6 @@
 #include "rules/tile_counts.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -107,12 +108,26 @@ bool operator==(const TileCounts& left, const TileCounts& right) {
          left.far_ == right.far_;
 }
 
-std::string to_string(std::span<const Tile> tiles) {
-  std::string text;
+namespace {
+
+int highest_number(std::span<const Tile> tiles) {
+  int highest = 0;
   for (const Tile tile : tiles) {
-    if (!text.empty()) text += ' ';
-    text += to_string(tile);
+    if (!tile.is_joker()) highest = std::max(highest, tile.number());
   }
+  return highest;
+}
+
+}  // namespace
+
+std::string to_string(std::span<const Tile> tiles) {
+  std::string text(room_for_tiles(tiles.size(), highest_number(tiles)), ' ');
+  char* at = text.data();
+  for (const Tile tile : tiles) {
+    if (at != text.data()) *at++ = ' ';
+    at = write_text(at, tile);
+  }
+  text.resize(static_cast<std::size_t>(at - text.data()));
   return text;
 }
 

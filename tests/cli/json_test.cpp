@@ -49,6 +49,7 @@ TEST(Json, WritesTilesAsTheWireHasThem) {
   EXPECT_EQ(json_of(position.table).text(), boost::json::serialize(to_json(position.table)));
   EXPECT_EQ(json_of(position.table.melds[0]).text(), R"(["3b","4b","J","6b"])");
   EXPECT_EQ(json_of(position.rack.tiles()).text(), R"(["1b","10r","13y"])");
+  EXPECT_EQ(json_of(position).text(), '"' + to_string(position) + '"');
   EXPECT_EQ(json_of(Table()).text(), "[]");
   EXPECT_EQ(json_of(std::vector<Tile>()).text(), "[]");
 }

@@ -30,6 +30,12 @@ class AnswerText {
     text_ += value.text();
     text_ += '\n';
   }
+  void print_json(const JsonObject& object) {
+    text_.reserve(text_.size() + object.inside().size() + 3);
+    text_ += '{';
+    text_ += object.inside();
+    text_ += "}\n";
+  }
 
   // What has not been printed.
   [[nodiscard]] std::string take() && { return std::move(text_); }

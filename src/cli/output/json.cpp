@@ -45,19 +45,42 @@ std::string quoted(std::string_view words) {
   return text;
 }
 
-// Of a tile in a list: two digits, a letter, quotes and a comma.
-constexpr std::size_t usual_length = 6;
-
-void append_tile(std::string& text, Tile tile) {
-  text += text.back() == '[' ? "\"" : ",\"";
-  text += to_string(tile);
-  text += '"';
+// Text that is written character by character into room made for it beforehand, since answers of a batch are mostly tiles.
+template <class Write>
+Json written(std::size_t room, Write write_at) {
+  std::string text(room, ' ');
+  text.resize(static_cast<std::size_t>(write_at(text.data()) - text.data()));
+  return Json::of_text(std::move(text));
 }
 
-void append_meld(std::string& text, const Meld& meld) {
-  text += '[';
-  for (int place = 0; place < meld.size(); ++place) append_tile(text, meld.tile(place));
-  text += ']';
+constexpr std::size_t brackets_and_comma = 3;
+
+// Room for a list of tiles, and each of them between quotes and with a comma.
+std::size_t room_for_list(std::size_t tiles, int highest_number) {
+  constexpr std::size_t quotes = 2;
+  return room_for_tiles(tiles, highest_number) + quotes * tiles + brackets_and_comma;
+}
+std::size_t room_for_list(const Meld& meld) {
+  return room_for_list(static_cast<std::size_t>(meld.size()), meld.number() + meld.size());
+}
+
+// `tile_at(i)` for each of so many.
+template <class TileAt>
+char* write_list(char* at, std::size_t size, TileAt tile_at) {
+  *at++ = '[';
+  for (std::size_t i = 0; i < size; ++i) {
+    if (i > 0) *at++ = ',';
+    *at++ = '"';
+    at = write_text(at, tile_at(i));
+    *at++ = '"';
+  }
+  *at++ = ']';
+  return at;
+}
+
+char* write_list(char* at, const Meld& meld) {
+  return write_list(at, static_cast<std::size_t>(meld.size()),
+                    [&](std::size_t place) { return meld.tile(static_cast<int>(place)); });
 }
 
 // As the library has it, but with numbers for readers.
@@ -88,11 +111,32 @@ void JsonArray::add(const Json& value) {
   inside_ += value.text();
 }
 
+JsonObject::JsonObject(std::initializer_list<Field> fields) {
+  constexpr std::size_t quotes_colon_and_comma = 4;
+  std::size_t room = 0;
+  for (const Field& field : fields) room += field.key.size() + field.value.text().size() + quotes_colon_and_comma;
+  constexpr std::size_t usual_rest = 64;
+  inside_.reserve(room + usual_rest);
+  for (const Field& field : fields) add(field.key, field.value);
+}
+
 void JsonObject::add(std::string_view key, const Json& value) {
   if (!inside_.empty()) inside_ += ',';
-  append_quoted(inside_, key);
-  inside_ += ':';
-  inside_ += value.text();
+  if (!is_plain(key)) {
+    append_quoted(inside_, key);
+    inside_ += ':';
+    inside_ += value.text();
+    return;
+  }
+  constexpr std::size_t quotes_and_colon = 3;
+  const std::size_t before = inside_.size();
+  inside_.resize(before + key.size() + quotes_and_colon + value.text().size());
+  char* at = inside_.data() + before;
+  *at++ = '"';
+  at = std::copy(key.begin(), key.end(), at);
+  *at++ = '"';
+  *at++ = ':';
+  std::copy(value.text().begin(), value.text().end(), at);
 }
 
 Json json_of(const Error& error) {
@@ -107,29 +151,38 @@ Json json_of(const Error& error) {
 }
 
 Json json_of(std::span<const Tile> tiles) {
-  std::string text = "[";
-  text.reserve(usual_length * tiles.size() + 2);
-  for (const Tile tile : tiles) append_tile(text, tile);
-  text += ']';
-  return Json::of_text(std::move(text));
+  int highest = 0;
+  for (const Tile tile : tiles) highest = std::max(highest, tile.is_joker() ? 0 : tile.number());
+  return written(room_for_list(tiles.size(), highest),
+                 [&](char* at) { return write_list(at, tiles.size(), [&](std::size_t i) { return tiles[i]; }); });
 }
 
 Json json_of(const Meld& meld) {
-  std::string text;
-  append_meld(text, meld);
-  return Json::of_text(std::move(text));
+  return written(room_for_list(meld), [&](char* at) { return write_list(at, meld); });
 }
 
 Json json_of(const Table& table) {
-  constexpr std::size_t usual_tiles = 4;
-  std::string text = "[";
-  text.reserve(usual_length * usual_tiles * table.melds.size() + 2);
-  for (const Meld& meld : table.melds) {
-    if (text.size() > 1) text += ',';
-    append_meld(text, meld);
-  }
-  text += ']';
-  return Json::of_text(std::move(text));
+  std::size_t room = brackets_and_comma;
+  for (const Meld& meld : table.melds) room += room_for_list(meld);
+  return written(room, [&](char* at) {
+    *at++ = '[';
+    for (const Meld& meld : table.melds) {
+      if (&meld != table.melds.data()) *at++ = ',';
+      at = write_list(at, meld);
+    }
+    *at++ = ']';
+    return at;
+  });
+}
+
+Json json_of(const Position& position) {
+  constexpr std::size_t quotes = 2;
+  return written(room_for(position) + quotes, [&](char* at) {
+    *at++ = '"';
+    at = write_text(at, position);
+    *at++ = '"';
+    return at;
+  });
 }
 
 Json steps_json(const Plan& plan) { return taken_over(steps_to_json(plan)); }

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "rules/meld.h"
+#include "rules/position.h"
 #include "rules/table.h"
 #include "rules/tile.h"
 
@@ -79,13 +80,13 @@ class JsonObject {
   };
 
   JsonObject() = default;
-  JsonObject(std::initializer_list<Field> fields) {
-    for (const Field& field : fields) add(field.key, field.value);
-  }
+  JsonObject(std::initializer_list<Field> fields);
 
   // Each key once, in the order in which they are printed.
   void add(std::string_view key, const Json& value);
   [[nodiscard]] std::string text() const { return "{" + inside_ + "}"; }
+  // Without the braces.
+  [[nodiscard]] const std::string& inside() const { return inside_; }
 
  private:
   std::string inside_;
@@ -96,6 +97,8 @@ class JsonObject {
 [[nodiscard]] Json json_of(std::span<const Tile> tiles);
 [[nodiscard]] Json json_of(const Meld& meld);
 [[nodiscard]] Json json_of(const Table& table);
+// In notation.
+[[nodiscard]] Json json_of(const Position& position);
 [[nodiscard]] Json steps_json(const Plan& plan);
 [[nodiscard]] Json json_of(const GameRecord& record);
 [[nodiscard]] Json json_of(const MatchAnalysis& analysis, const std::vector<std::string>& names);
