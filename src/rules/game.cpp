@@ -94,19 +94,20 @@ std::optional<int> Game::to_move() const { return round_over() ? std::nullopt : 
 bool Game::match_over() const { return round_over() && (round_ == setup_->rounds || play_.seats_left() == 1); }
 
 std::optional<Refusal> Game::apply(const Event& event) {
-  if (std::optional<Refusal> refusal = refuse(event)) return refusal;
+  TileCounts laid(ruleset().numbers());
+  if (std::optional<Refusal> refusal = refuse(event, laid)) return refusal;
   if (std::holds_alternative<NextRound>(event)) {
     history_.push_back({.event = event, .laid = TileCounts(ruleset().numbers())});
     starter_ = play_.next_seat(starter_);
     start_round();
     return std::nullopt;
   }
-  TurnRecord& record = history_.emplace_back(TurnRecord{.event = event, .laid = TileCounts(ruleset().numbers())});
+  TurnRecord& record = history_.emplace_back(TurnRecord{.event = event, .laid = std::move(laid)});
   carry_out(event, record);
   return std::nullopt;
 }
 
-std::optional<Refusal> Game::refuse(const Event& event) const {
+std::optional<Refusal> Game::refuse(const Event& event, TileCounts& laid) const {
   if (match_over()) return refusal(RefusalReason::match_over, "the match is over");
   if (std::holds_alternative<NextRound>(event)) {
     if (round_over()) return std::nullopt;
@@ -124,7 +125,7 @@ std::optional<Refusal> Game::refuse(const Event& event) const {
   if (seat != play_.to_move) {
     return refusal(RefusalReason::not_your_turn, fmt::format("it is the turn of seat {}", play_.to_move));
   }
-  if (const Lay* lay = std::get_if<Lay>(&event)) return refuse_lay(*lay);
+  if (const Lay* lay = std::get_if<Lay>(&event)) return refuse_lay(*lay, laid);
   if (std::holds_alternative<Draw>(event)) return refuse_draw(seat);
   return std::nullopt;
 }
@@ -134,8 +135,8 @@ std::optional<Refusal> Game::refuse_draw(int seat) const {
   return refusal(RefusalReason::must_play, "who can play must play");
 }
 
-std::optional<Refusal> Game::refuse_lay(const Lay& lay) const {
-  Verdict verdict = verify_move(position(lay.seat), lay.table, ruleset());
+std::optional<Refusal> Game::refuse_lay(const Lay& lay, TileCounts& laid) const {
+  Verdict verdict = verify_move(position(lay.seat), lay.table, ruleset(), laid);
   if (verdict.legal()) return std::nullopt;
   std::string sentence = verdict.sentence;
   return Refusal{RefusalReason::illegal_move, std::move(sentence), std::move(verdict)};
@@ -144,7 +145,7 @@ std::optional<Refusal> Game::refuse_lay(const Lay& lay) const {
 void Game::carry_out(const Event& event, TurnRecord& record) {
   if (const Resign* resigned = std::get_if<Resign>(&event)) return resign(resigned->seat);
   if (const Lay* lay = std::get_if<Lay>(&event)) {
-    record.laid = play_.lay(lay->table);
+    play_.lay(lay->table, record.laid);
   } else {
     int tiles = 1;
     if (std::holds_alternative<Overtime>(event)) tiles = ruleset().overtime_draw();

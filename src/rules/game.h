@@ -113,9 +113,10 @@ class Game {
   void start_round();
   // What the current round began from, if it was no deal.
   [[nodiscard]] const Position* start() const { return setup_->start && round_ == 1 ? &*setup_->start : nullptr; }
-  [[nodiscard]] std::optional<Refusal> refuse(const Event& event) const;
+  // `laid` are then the tiles that leave the rack, if it is a lay and is not refused.
+  [[nodiscard]] std::optional<Refusal> refuse(const Event& event, TileCounts& laid) const;
   [[nodiscard]] std::optional<Refusal> refuse_draw(int seat) const;
-  [[nodiscard]] std::optional<Refusal> refuse_lay(const Lay& lay) const;
+  [[nodiscard]] std::optional<Refusal> refuse_lay(const Lay& lay, TileCounts& laid) const;
   void carry_out(const Event& event, TurnRecord& record);
   void resign(int seat);
   void finish_turn();

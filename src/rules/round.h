@@ -41,14 +41,18 @@ struct Round {
   // The mover leaves the table as `after`; the tiles that left its rack come back. It stays the mover, as after the next
   // one, until end_turn().
   TileCounts lay(const Table& after) {
-    SeatType& mover = seat(to_move);
-    const int numbers = mover.rack.numbers();
+    const int numbers = seat(to_move).rack.numbers();
     TileCounts laid = after.counts(numbers) - table.counts(numbers);
+    lay(after, laid);
+    return laid;
+  }
+  // The same where these tiles are known.
+  void lay(const Table& after, const TileCounts& laid) {
+    SeatType& mover = seat(to_move);
     mover.rack -= laid;
     mover.opened = true;
     table = after;
     passes = 0;
-    return laid;
   }
 
   // The mover takes so many tiles, or what there is; at an empty pool it passes, however many it was to take. Says how many

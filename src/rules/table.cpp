@@ -1,6 +1,8 @@
 #include "rules/table.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,19 +40,37 @@ int melds_kept_one_by_one(const Table& before, const Table& after) {
 
 TileCounts Table::counts(int numbers) const {
   TileCounts sum(numbers);
+  int jokers = 0;
+  // Solvers ask this of every table they see, so a run is not added tile by tile: what changes from number to number is, and
+  // then added up. Jokers never count in between.
+  constexpr int usual_numbers = 16;
+  std::array<Row, usual_numbers + 2> changes{};  // by number
+  const bool usual = numbers <= usual_numbers;
   for (const Meld& meld : melds) {
-    // Solvers ask this of every table they see, so melds without jokers are not looked at tile by tile.
-    if (meld.jokers() > 0) {
-      for (int place = 0; place < meld.size(); ++place) sum.add(meld.tile(place));
+    assert(meld.number() + (meld.is_run() ? meld.size() - 1 : 0) <= numbers);
+    jokers += meld.jokers();
+    const auto first = static_cast<std::size_t>(meld.number());
+    if (meld.is_run() && meld.jokers() > 0) {
+      for (int place = 0; place < meld.size(); ++place) {
+        if (!meld.is_joker(place)) sum.add(meld.tile(place));
+      }
+    } else if (!usual) {
+      meld.is_run() ? sum.add_run(meld.colour(), meld.number(), meld.size())
+                    : sum.add_row(meld.number(), meld.row_of_group());
     } else if (meld.is_run()) {
-      const Row tile = row_of(meld.colour());
-      const int last = meld.number() + meld.size() - 1;
-      for (int number = meld.number(); number <= last; ++number) sum.set_row(number, sum.row(number) + tile);
+      changes[first] += row_of(meld.colour());
+      changes[first + static_cast<std::size_t>(meld.size())] -= row_of(meld.colour());
     } else {
-      Row tiles = 0;
-      for (int place = 0; place < meld.size(); ++place) tiles += row_of(meld.tile(place).colour());
-      sum.set_row(meld.number(), sum.row(meld.number()) + tiles);
+      const Row group = meld.row_of_group();
+      changes[first] += group;
+      changes[first + 1] -= group;
     }
+  }
+  sum.set_jokers(jokers);
+  Row tiles = 0;
+  for (int number = 1; usual && number <= numbers; ++number) {
+    tiles += changes[static_cast<std::size_t>(number)];
+    sum.add_row(number, tiles);
   }
   return sum;
 }

@@ -10,13 +10,14 @@ namespace tilefish {
 namespace {
 
 // Colour by colour. Every other count has four free bits above it, the lowest of which catches the borrow.
-bool at_most(Row fewer, Row more) {
+// The guards of all colours if there are at most as many, and fewer of them otherwise.
+constexpr Row guards = 0x10101010;
+Row guards_at_most(Row fewer, Row more) {
   constexpr Row every_other = 0x0f0f0f0f;
-  constexpr Row guards = 0x10101010;
   const auto fits = [](Row less, Row than) {
     return (((than & every_other) | guards) - (less & every_other)) & guards;
   };
-  return (fits(fewer, more) & fits(fewer >> 4, more >> 4)) == guards;
+  return fits(fewer, more) & fits(fewer >> 4, more >> 4);
 }
 
 // A byte holds the sum of sixteen counts, so that all rows are added before the colours are.
@@ -58,6 +59,13 @@ int TileCounts::total() const {
   return sum;
 }
 
+bool TileCounts::empty() const {
+  if (jokers_ != 0) return false;
+  Row any = 0;
+  for (const Row row : near_) any |= row;
+  return any == 0 && std::all_of(far_.begin(), far_.end(), [](Row row) { return row == 0; });
+}
+
 std::int64_t TileCounts::points(int joker_points) const {
   std::int64_t sum = std::int64_t{joker_points} * jokers_;
   for (int number = 1; number <= numbers_; ++number) sum += std::int64_t{number} * row_total(row(number));
@@ -66,8 +74,13 @@ std::int64_t TileCounts::points(int joker_points) const {
 
 bool TileCounts::contains(const TileCounts& other) const {
   if (jokers_ < other.jokers_) return false;
+  if (numbers_ <= inline_numbers && other.numbers_ <= inline_numbers) {
+    Row fitting = guards;
+    for (std::size_t i = 0; i < near_.size(); ++i) fitting &= guards_at_most(other.near_[i], near_[i]);
+    return fitting == guards;
+  }
   for (int number = 1; number <= other.numbers_; ++number) {
-    if (!at_most(other.row(number), number <= numbers_ ? row(number) : 0)) return false;
+    if (guards_at_most(other.row(number), number <= numbers_ ? row(number) : 0) != guards) return false;
   }
   return true;
 }
@@ -88,17 +101,18 @@ std::vector<Tile> TileCounts::tiles() const {
 
 TileCounts& TileCounts::operator+=(const TileCounts& other) {
   assert(numbers_ == other.numbers_);
-  for (int number = 1; number <= numbers_; ++number) {
+  for (int number = 1; number <= numbers_; ++number)
     assert(row_total(row(number)) + row_total(other.row(number)) == row_total(row(number) + other.row(number)));
-    rows()[index_of(number)] += other.row(number);
-  }
+  for (std::size_t i = 0; i < near_.size(); ++i) near_[i] += other.near_[i];
+  for (std::size_t i = 0; i < far_.size(); ++i) far_[i] += other.far_[i];
   jokers_ += other.jokers_;
   return *this;
 }
 
 TileCounts& TileCounts::operator-=(const TileCounts& other) {
   assert(numbers_ == other.numbers_ && contains(other));
-  for (int number = 1; number <= numbers_; ++number) rows()[index_of(number)] -= other.row(number);
+  for (std::size_t i = 0; i < near_.size(); ++i) near_[i] -= other.near_[i];
+  for (std::size_t i = 0; i < far_.size(); ++i) far_[i] -= other.far_[i];
   jokers_ -= other.jokers_;
   return *this;
 }

@@ -55,10 +55,17 @@ class TileCounts {
   }
   void remove(Tile tile, int count = 1);
   void set_row(int number, Row row) { rows()[index_of(number)] = row; }
+  // Tiles of one number; and one each of `length` numbers from `first` on.
+  void add_row(int number, Row tiles) { rows()[index_of(number)] += tiles; }
+  void add_run(int colour, int first, int length) {
+    assert(length == 0 || first + length - 1 <= numbers_);
+    Row* const start = rows() + index_of(first);
+    for (int i = 0; i < length; ++i) start[i] += row_of(colour);
+  }
   void set_jokers(int jokers) { jokers_ = jokers; }
 
   [[nodiscard]] int total() const;  // jokers included
-  [[nodiscard]] bool empty() const { return total() == 0; }
+  [[nodiscard]] bool empty() const;
   [[nodiscard]] std::int64_t points(int joker_points) const;
   [[nodiscard]] bool contains(const TileCounts& other) const;
   [[nodiscard]] std::vector<Tile> tiles() const;  // sorted, jokers last
@@ -80,8 +87,8 @@ class TileCounts {
   [[nodiscard]] const Row* rows() const { return numbers_ <= inline_numbers ? near_.data() : far_.data(); }
   [[nodiscard]] Row* rows() { return numbers_ <= inline_numbers ? near_.data() : far_.data(); }
 
-  std::array<Row, inline_numbers> near_{};
-  std::vector<Row> far_;
+  std::array<Row, inline_numbers> near_{};  // zero where there are no such numbers, and in longer games
+  std::vector<Row> far_;                    // of longer games alone
   int numbers_ = 0;
   int jokers_ = 0;
 };

@@ -59,22 +59,22 @@ Verdict verify_opening(const Table& before, const Table& after, const Ruleset& r
   return {};
 }
 
-Verdict verify_tables(const Position& before, const Table& after, const Ruleset& ruleset) {
+Verdict verify_tables(const Position& before, const Table& after, const Ruleset& ruleset, TileCounts& laid) {
   const TileCounts tiles_before = before.table.counts(ruleset.numbers());
   const TileCounts tiles_after = after.counts(ruleset.numbers());
   if (const std::optional<Tile> gone = first_lacking(tiles_after, tiles_before)) {
     return refuse(Fault::table_tile_missing, fmt::format("{} has left the table", to_string(*gone)), std::nullopt,
                   gone);
   }
-  const TileCounts played = tiles_after - tiles_before;
-  if (const std::optional<Tile> alien = first_lacking(before.rack, played)) {
+  laid = tiles_after - tiles_before;
+  if (const std::optional<Tile> alien = first_lacking(before.rack, laid)) {
     return refuse(Fault::tile_not_from_rack, fmt::format("{} is not on the rack", to_string(*alien)), std::nullopt,
                   alien);
   }
-  if (played.empty()) return refuse(Fault::nothing_played, "no tile was laid from the rack");
+  if (laid.empty()) return refuse(Fault::nothing_played, "no tile was laid from the rack");
   if (!before.opened) return verify_opening(before.table, after, ruleset);
   if (ruleset.joker_rule() == JokerRule::swap) {
-    if (const auto meld = unpaid_joker_meld(before.table, after, played, ruleset)) {
+    if (const auto meld = unpaid_joker_meld(before.table, after, laid, ruleset)) {
       return refuse(Fault::joker_retrieved_without_rack_tile,
                     fmt::format("a joker was taken for '{}', which holds no rack tile of its own to pay for it",
                                 to_string(after.melds[*meld])),
@@ -154,15 +154,18 @@ Position as_read(const Position& position, const Ruleset& ruleset) {
   return read;
 }
 
-Verdict verify_read(const Position& before, const Table& after, const Ruleset& ruleset) {
+Verdict verify_read(const Position& before, const Table& after, const Ruleset& ruleset, TileCounts& laid) {
   const std::vector<Meld>& melds = before.table.melds;
-  if (std::none_of(melds.begin(), melds.end(), can_be_read_otherwise)) return verify_tables(before, after, ruleset);
-  return verify_tables(as_read(before, ruleset), after, ruleset);
+  if (std::none_of(melds.begin(), melds.end(), can_be_read_otherwise)) {
+    return verify_tables(before, after, ruleset, laid);
+  }
+  return verify_tables(as_read(before, ruleset), after, ruleset, laid);
 }
 
-Verdict verify_read(const Position& before, std::variant<Table, Verdict> after, const Ruleset& ruleset) {
+Verdict verify_read(const Position& before, std::variant<Table, Verdict> after, const Ruleset& ruleset,
+                    TileCounts& laid) {
   if (Verdict* verdict = std::get_if<Verdict>(&after)) return std::move(*verdict);
-  return verify_read(before, std::get<Table>(after), ruleset);
+  return verify_read(before, std::get<Table>(after), ruleset, laid);
 }
 
 // Whether the meld is legal as it is laid and cannot be read otherwise.
@@ -220,12 +223,18 @@ bool reads_as_laid(const Table& table, const Ruleset& ruleset) {
 }  // namespace
 
 Verdict verify_move(const Position& before, std::span<const LooseTiles> after, const Ruleset& ruleset) {
-  return verify_read(before, read_table(MeldSpans(after.begin(), after.end()), ruleset), ruleset);
+  TileCounts laid;
+  return verify_read(before, read_table(MeldSpans(after.begin(), after.end()), ruleset), ruleset, laid);
 }
 
 Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset) {
-  if (reads_as_laid(after, ruleset)) return verify_read(before, after, ruleset);
-  return verify_read(before, read_again(after, ruleset), ruleset);
+  TileCounts laid;
+  return verify_move(before, after, ruleset, laid);
+}
+
+Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset, TileCounts& laid) {
+  if (reads_as_laid(after, ruleset)) return verify_read(before, after, ruleset, laid);
+  return verify_read(before, read_again(after, ruleset), ruleset, laid);
 }
 
 Verdict verify_puzzle(const TileCounts& loose, const Table& melds, const Ruleset& ruleset) {

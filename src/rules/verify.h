@@ -41,6 +41,8 @@ using LooseTiles = std::vector<Tile>;
 // From `before` (table, rack, opened or not) to a table that lies as `after`.
 [[nodiscard]] Verdict verify_move(const Position& before, std::span<const LooseTiles> after, const Ruleset& ruleset);
 [[nodiscard]] Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset);
+// The same for callers who go on with the tiles that leave the rack: if the move is legal, `laid` are these.
+[[nodiscard]] Verdict verify_move(const Position& before, const Table& after, const Ruleset& ruleset, TileCounts& laid);
 
 // Whether `melds` are legal and made of nothing but `loose` tiles, not all of which need be used: the claim of a puzzle's answer.
 [[nodiscard]] Verdict verify_puzzle(const TileCounts& loose, const Table& melds, const Ruleset& ruleset);

@@ -17,6 +17,19 @@ TEST(Table, CountsItsTiles) {
   EXPECT_TRUE(Table{}.counts(13).empty());
 }
 
+TEST(Table, CountsTheTilesOfLongGamesAndOfManyColours) {
+  const std::array<int, 8> colours = {7, 6, 5, 4, 3, 2, 1, 0};
+  const std::array<int, 4> with_joker = {5, Meld::joker_colour, 0, 2};
+  const Table table{.melds = {Meld::group(5, colours), Meld::group(5, with_joker), Meld::run(1, 3, 5)}};
+  for (const int numbers : {7, 16, 17, 1000}) {
+    TileCounts one_by_one(numbers);
+    for (const Meld& meld : table.melds) {
+      for (const Tile tile : meld.tiles()) one_by_one.add(tile);
+    }
+    EXPECT_EQ(table.counts(numbers), one_by_one) << numbers;
+  }
+}
+
 TEST(Table, IsPrintedAsItIsRead) {
   EXPECT_EQ(to_string(table_of("  3B 4b   5b ,9g 9r J")), "3b 4b 5b, 9g 9r J");
   EXPECT_EQ(to_string(Table{}), "");

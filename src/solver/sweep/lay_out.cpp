@@ -39,15 +39,16 @@ class Layout {
 
   void add(int number, const RowChoice& choice) {
     int jokers = choice.jokers;
-    std::array<int, max_colours> in_groups{};
+    Row in_groups = choice.used;
     for (int colour = 0; colour < colours_; ++colour) {
       const int run_tiles = run_tiles_of(choice, colour);
+      if (run_tiles == 0 && open_[static_cast<std::size_t>(colour)].size() == 0) continue;
       const int naturals = std::min(run_tiles, row_count(choice.used, colour));
-      in_groups[static_cast<std::size_t>(colour)] = row_count(choice.used, colour) - naturals;
+      in_groups -= row_of(colour, naturals);
       jokers -= run_tiles - naturals;
       extend_runs(number, colour, run_tiles, naturals);
     }
-    lay_groups(number, in_groups, jokers);
+    if (in_groups != 0 || jokers > 0) lay_groups(number, in_groups, jokers);
   }
 
   [[nodiscard]] Table finish() && {
@@ -92,23 +93,19 @@ class Layout {
   }
 
   // Dealt in turn, colour by colour and the jokers last: sizes differ by one at most and no colour comes twice.
-  void lay_groups(int number, const std::array<int, max_colours>& in_groups, int jokers) {
-    int naturals = 0;
+  void lay_groups(int number, Row in_groups, int jokers) {
     int most_equal = 0;
-    for (const int count : in_groups) {
-      naturals += count;
-      most_equal = std::max(most_equal, count);
-    }
-    const int groups = groups_of(naturals, most_equal, jokers, colours_, min_meld_);
-    if (groups == 0) return;
+    for (int colour = 0; colour < colours_; ++colour) most_equal = std::max(most_equal, row_count(in_groups, colour));
+    const int groups = groups_of(row_total(in_groups), most_equal, jokers, colours_, min_meld_);
     groups_.assign(static_cast<std::size_t>(groups), Group{});
     std::size_t next = 0;
     const auto deal = [&](int colour) {
-      Group& group = groups_[next++ % groups_.size()];
+      Group& group = groups_[next];
+      next = next + 1 < groups_.size() ? next + 1 : 0;
       group.colours[static_cast<std::size_t>(group.size++)] = colour;
     };
     for (int colour = 0; colour < colours_; ++colour) {
-      for (int i = 0; i < in_groups[static_cast<std::size_t>(colour)]; ++i) deal(colour);
+      for (int i = row_count(in_groups, colour); i > 0; --i) deal(colour);
     }
     for (int i = 0; i < jokers; ++i) deal(Meld::joker_colour);
     for (const Group& group : groups_) {

@@ -28,7 +28,7 @@ constexpr std::size_t few_states = 16;
 constexpr std::size_t states_a_look = 32;
 
 // Of the options of a block those that count.
-unsigned bits_that_count(std::size_t options) { return options < step_block ? (1U << options) - 1 : 0xffffU; }
+unsigned bits_that_count(std::size_t options) { return (1U << std::min(options, step_block)) - 1; }
 
 NarrowRuns::Ledger points_after(NarrowRuns::Key key, const RowOption& option, const NarrowRow& row) {
   const std::int64_t points =
@@ -40,14 +40,15 @@ bool is_plain(const NarrowRow& row) {
   return row.terms.jokers == 0 && row.terms.points_wanted == 0 && row.terms.ledgers[0] == 0;
 }
 
-// The lowest score of the states that would be kept if no others came: what scores less is not worth a comparison.
+constexpr std::int64_t any_score = std::numeric_limits<std::int64_t>::min() / 2;
+constexpr std::size_t few_kept = 8;
+
+// Where few are to be kept: the lowest score of the states that would be kept if no others came: what scores less is not worth a comparison.
 // Others may cover some of them, so that more might be kept in the end; who keeps so few wants a guess, and a quick one.
 std::int64_t score_of_last(const NarrowRow& row, const std::int64_t* scores, std::size_t count) {
-  constexpr std::size_t most = 8;
-  constexpr std::int64_t any = std::numeric_limits<std::int64_t>::min() / 2;
-  if (count < row.most_states || row.most_states > most) return any;
-  std::array<std::int64_t, most> best;
-  best.fill(any);
+  if (count < row.most_states) return any_score;
+  std::array<std::int64_t, few_kept> best;
+  best.fill(any_score);
   for (std::size_t i = 0; i < count; ++i) {
     std::int64_t score = scores[i];
     for (std::size_t place = 0; place < row.most_states; ++place) {
@@ -73,8 +74,12 @@ namespace portable {
 
 class Fitting {
  public:
-  Fitting(const NarrowRuns::Open& open, const NarrowRuns::Ahead& ahead, int jokers)
-      : open_(open), ahead_(ahead), jokers_(jokers) {}
+  explicit Fitting(const NarrowRuns::Ahead& ahead) : ahead_(ahead) {}
+
+  void start(const NarrowRuns::Open& open, int jokers) {
+    open_ = open;
+    jokers_ = jokers;
+  }
 
   [[nodiscard]] unsigned find(const StepColumns& options, std::size_t first, std::size_t count, bool /*plain*/) const {
     std::uint16_t found;
@@ -89,9 +94,9 @@ class Fitting {
   }
 
  private:
-  const NarrowRuns::Open& open_;
   const NarrowRuns::Ahead& ahead_;
-  int jokers_;
+  NarrowRuns::Open open_{};
+  int jokers_ = 0;
 };
 
 FrontierScan::Found compare(const std::uint64_t* keys, const std::int64_t* scores, std::size_t count, std::uint64_t key,
@@ -113,15 +118,18 @@ namespace avx2 {
 // NarrowRuns::can_take, NarrowRuns::advance and NarrowRuns::drop_idle_runs, an option in each lane of sixteen bits.
 class Fitting {
  public:
-  [[gnu::always_inline]] Fitting(const NarrowRuns::Open& open, const NarrowRuns::Ahead& ahead, int jokers)
-      : all_(lanes(open.all)),
-        ones_(lanes(open.ones)),
-        short_runs_(lanes(open.short_runs)),
-        next_tiles_(lanes(ahead.tiles >> 16)),
+  [[gnu::always_inline]] explicit Fitting(const NarrowRuns::Ahead& ahead)
+      : next_tiles_(lanes(ahead.tiles >> 16)),
         later_tiles_(lanes(ahead.tiles)),
         no_next_(lanes(ahead.beyond >> 16)),
-        no_later_(lanes(ahead.beyond)),
-        jokers_(lanes(static_cast<std::uint64_t>(jokers))) {}
+        no_later_(lanes(ahead.beyond)) {}
+
+  [[gnu::always_inline]] void start(const NarrowRuns::Open& open, int jokers) {
+    all_ = lanes(open.all);
+    ones_ = lanes(open.ones);
+    short_runs_ = lanes(open.short_runs);
+    jokers_ = lanes(static_cast<std::uint64_t>(jokers));
+  }
 
   [[nodiscard, gnu::always_inline]] unsigned find(const StepColumns& options, std::size_t first, std::size_t count,
                                                   bool plain) {
@@ -184,7 +192,8 @@ class Fitting {
     return _mm256_maddubs_epi16(pairs, _mm256_set1_epi8(1));
   }
 
-  __m256i all_, ones_, short_runs_, next_tiles_, later_tiles_, no_next_, no_later_, jokers_;
+  __m256i next_tiles_, later_tiles_, no_next_, no_later_;  // of the row
+  __m256i all_, ones_, short_runs_, jokers_;               // of the state
   alignas(32) std::array<std::uint16_t, step_block> started_;
   alignas(32) std::array<std::uint16_t, step_block> shorts_;
   alignas(32) std::array<std::uint16_t, step_block> going_on_;

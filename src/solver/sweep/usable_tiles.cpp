@@ -1,7 +1,6 @@
 #include "solver/sweep/usable_tiles.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 namespace tilefish {
@@ -33,7 +32,7 @@ class Fitting {
   // The colours of a number whose tiles fit into a group or a run.
   [[nodiscard]] Row colours(int number) const {
     const Row here = colours_at(number);
-    if (has_groups_ && std::popcount(here) >= wanted_) return here;
+    if (has_groups_ && row_total(here) >= wanted_) return here;
     Row fitting = 0;
     const int last_start = std::min(number, must_.numbers() + 1 - min_meld_);
     for (int start = std::max(1, number + 1 - min_meld_); start <= last_start; ++start) fitting |= enough_from(start);
