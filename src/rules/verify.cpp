@@ -22,11 +22,12 @@ std::string plural(std::int64_t count, const char* noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-// A tile of which `most` holds fewer than `least`; none if `most` holds all.
+// A tile of which `most` holds fewer than `least`; none if `most` holds all. A rack may be of a game with fewer numbers.
 std::optional<Tile> first_lacking(const TileCounts& most, const TileCounts& least) {
   if (most.contains(least)) return std::nullopt;
   for (const Tile tile : least.tiles()) {
-    if (most.count(tile) < least.count(tile)) return tile;
+    const bool is_known = tile.is_joker() || tile.number() <= most.numbers();
+    if (!is_known || most.count(tile) < least.count(tile)) return tile;
   }
   return std::nullopt;
 }
