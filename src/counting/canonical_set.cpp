@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <limits>
 
 namespace tilefish {
 
@@ -17,18 +18,15 @@ using Four = std::int32_t __attribute__((vector_size(16)));
 
 Four splat(std::int32_t value) { return Four{value, value, value, value}; }
 
-// Of four marks, equal ones in the order in which they come.
-std::array<int, 4> places_of(const Four& marks) {
-  const auto goes_before = [&](int i, int j) {
-    return static_cast<std::uint32_t>(marks[i]) <= static_cast<std::uint32_t>(marks[j]) ? 1 : 0;
-  };
-  const int a = goes_before(0, 1);
-  const int b = goes_before(0, 2);
-  const int c = goes_before(0, 3);
-  const int d = goes_before(1, 2);
-  const int e = goes_before(1, 3);
-  const int f = goes_before(2, 3);
-  return {3 - a - b - c, 2 + a - d - e, 1 + b + d - f, c + e + f};
+// How many of four marks are smaller than each; of equal ones those that come before. The number of a mark takes the
+// place of its two lowest bits, so that no two are equal.
+Four places_of(const Four& marks) {
+  constexpr std::int32_t sign = std::numeric_limits<std::int32_t>::min();  // vectors compare as signed numbers
+  const Four own = ((marks ^ sign) & ~3) | Four{0, 1, 2, 3};
+  const Four next = {own[1], own[2], own[3], own[0]};
+  const Four opposite = {own[2], own[3], own[0], own[1]};
+  const Four previous = {own[3], own[0], own[1], own[2]};
+  return -((next < own) + (opposite < own) + (previous < own));
 }
 
 }  // namespace
@@ -48,27 +46,27 @@ void CanonicalSet::write(const DraftTable& drafts, std::span<const DraftTable::I
 void CanonicalSet::write_few(const DraftTable& drafts, std::span<const DraftTable::Id> set,
                              std::vector<std::uint32_t>& words) const {
   const std::size_t blocks = (set.size() + lanes - 1) / lanes;
-  std::array<Four, few_drafts / lanes> packed;
-  packed[blocks - 1] = splat(0);
-  auto* const as_given = reinterpret_cast<char*>(packed.data());
   Four marks = splat(0);
-  for (std::size_t i = 0; i < set.size(); ++i) {
+  for (const DraftTable::Id draft : set) {
     Four own;
-    std::memcpy(&own, drafts.colour_marks(set[i]).data(), sizeof(own));
+    std::memcpy(&own, drafts.colour_marks(draft).data(), sizeof(own));
     marks += own;
-    const auto word = static_cast<std::uint32_t>(drafts.packed(set[i]));
-    std::memcpy(as_given + i * sizeof(word), &word, sizeof(word));
   }
+  // Past the end the last draft comes again, and is not looked at.
+  const auto word = [&](std::size_t i) {
+    return static_cast<std::int32_t>(drafts.packed(set[std::min(i, set.size() - 1)]));
+  };
   const int bits = drafts.colour_bits();
-  const std::array<int, 4> places = places_of(marks);
+  const Four shifts = places_of(marks) * bits;
   const std::int32_t run_state = (1 << bits) - 1;
   const std::int32_t all_runs = static_cast<std::int32_t>((std::uint32_t{1} << (4 * bits)) - 1);
+  std::array<Four, few_drafts / lanes> packed;
   for (std::size_t block = 0; block < blocks; ++block) {
-    const Four draft = packed[block];
-    packed[block] = (draft & ~all_runs) | ((draft & run_state) << (places[0] * bits)) |
-                    ((draft >> bits & run_state) << (places[1] * bits)) |
-                    ((draft >> (2 * bits) & run_state) << (places[2] * bits)) |
-                    ((draft >> (3 * bits) & run_state) << (places[3] * bits));
+    const std::size_t first = block * lanes;
+    const Four draft = {word(first), word(first + 1), word(first + 2), word(first + 3)};
+    packed[block] = (draft & ~all_runs) | ((draft & run_state) << shifts[0]) |
+                    ((draft >> bits & run_state) << shifts[1]) | ((draft >> (2 * bits) & run_state) << shifts[2]) |
+                    ((draft >> (3 * bits) & run_state) << shifts[3]);
   }
   std::array<std::int32_t, few_drafts> recoloured;
   std::memcpy(recoloured.data(), packed.data(), blocks * sizeof(Four));

@@ -178,8 +178,11 @@ void for_states(std::size_t states, RunningWork& work, const std::function<std::
 // The rows with which a draft wins at once, one bit each.
 std::vector<std::uint64_t> winning_rows(const DraftTable& drafts, DraftTable::Id draft) {
   std::vector<std::uint64_t> rows((drafts.rows().size() + 63) / 64);
-  for (const DraftTable::Successor& next : drafts.successors(draft)) {
-    if (drafts.is_won(next.draft)) rows[next.row / 64] |= std::uint64_t{1} << (next.row % 64);
+  if (!drafts.has_successors(draft)) return rows;
+  for (Rows::Index row = 0; row < drafts.rows().size(); ++row) {
+    for (const DraftTable::Id next : drafts.successors(draft).by(row)) {
+      if (drafts.is_won(next)) rows[row / 64] |= std::uint64_t{1} << (row % 64);
+    }
   }
   return rows;
 }
@@ -189,8 +192,7 @@ void last_row(const HandAutomaton& automaton, const DraftTable& drafts, Layer& l
   std::vector<std::vector<std::uint64_t>> wins;
   for (DraftTable::Id draft = 0; draft < drafts.size(); ++draft) {
     if (!work.meter().hold(drafts.rows().size() / 8 + 40)) return;
-    if (!work.meter().spend(static_cast<std::int64_t>(drafts.successors(draft).size() + drafts.rows().size() / 64)))
-      return;
+    if (!work.meter().spend(static_cast<std::int64_t>(drafts.rows().size() * 2))) return;
     wins.push_back(winning_rows(drafts, draft));
   }
 

@@ -81,16 +81,18 @@ std::size_t Dominance::scan(std::span<const Draft> drafts, std::vector<Draft>& k
   ScannedDrafts list;
   std::size_t next = 0;
   while (next < drafts.size() && kept.size() < ScannedDrafts::most) {
-    const std::span<const Draft> more =
-        drafts.subspan(next, std::min(ScannedDrafts::most - kept.size(), drafts.size() - next));
-    next += more.size();
-    kept.insert(kept.end(), more.begin(), more.end());
-    if (kept.size() == 1) continue;
+    const std::size_t before = kept.size();
+    const std::size_t more = std::min(ScannedDrafts::most - before, drafts.size() - next);
+    const Draft* const added = drafts.data() + next;
+    next += more;
     list.clear();
     for (const Draft draft : kept) list.add(scanned_[draft]);
+    for (std::size_t i = 0; i < more; ++i) list.add(scanned_[added[i]]);
+    kept.resize(before + more);
     std::size_t count = 0;
     for (std::uint64_t left = undominated_(*distances_, list); left != 0; left &= left - 1) {
-      kept[count++] = kept[static_cast<std::size_t>(std::countr_zero(left))];
+      const auto place = static_cast<std::size_t>(std::countr_zero(left));
+      kept[count++] = place < before ? kept[place] : added[place - before];
     }
     kept.resize(count);
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -36,33 +37,24 @@ struct ScannedDraft {
   std::array<std::uint8_t, most_colours> runs = {};  // the state of each colour; colours that are not there have none
   std::uint8_t spent = 0;                            // jokers
   std::uint8_t purse = 0;                            // jokers spent, as far as the draft may buy what it lacks
+  std::array<std::uint8_t, 2> unused = {};           // eight bytes are copied at once
 };
 
-// Drafts column by column.
 class ScannedDrafts {
  public:
-  static constexpr std::size_t at_once = 16;
   static constexpr std::size_t most = 64;
-  static constexpr std::size_t columns = ScannedDraft::most_colours + 2;
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  // Run states of the colours, jokers spent, purse. Past the end there may be anything.
-  [[nodiscard]] const std::uint8_t* column(std::size_t which) const { return columns_[which].data(); }
+  [[nodiscard]] ScannedDraft operator[](std::size_t i) const { return std::bit_cast<ScannedDraft>(drafts_[i]); }
+  // Eight bytes a draft; past the end, up to `most`, there may be anything.
+  [[nodiscard]] const std::uint64_t* data() const { return drafts_.data(); }
 
   void clear() { size_ = 0; }
-  void add(const ScannedDraft& draft) {
-    for (std::size_t colour = 0; colour < draft.runs.size(); ++colour) columns_[colour][size_] = draft.runs[colour];
-    columns_[ScannedDraft::most_colours][size_] = draft.spent;
-    columns_[ScannedDraft::most_colours + 1][size_] = draft.purse;
-    ++size_;
-  }
-  [[nodiscard]] ScannedDraft operator[](std::size_t i) const {
-    return {{columns_[0][i], columns_[1][i], columns_[2][i], columns_[3][i]}, columns_[4][i], columns_[5][i]};
-  }
+  void add(const ScannedDraft& draft) { drafts_[size_++] = std::bit_cast<std::uint64_t>(draft); }
 
  private:
   // Not set to zero: most calls come with few drafts, and there are very many calls.
-  std::array<std::array<std::uint8_t, most>, columns> columns_;
+  std::array<std::uint64_t, most> drafts_;
   std::size_t size_ = 0;
 };
 

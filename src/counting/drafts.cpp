@@ -25,7 +25,7 @@ struct DraftTable::Growing {
   std::vector<RunStates::State> runs;
   std::vector<std::uint8_t> in_runs;
   std::vector<std::uint8_t> row;
-  std::vector<Successor> found;
+  std::vector<Follower> found;
 };
 
 bool DraftTable::fits(const GameShape& shape, int jokers) {
@@ -114,7 +114,7 @@ bool DraftTable::wins_at_end(PackedDraft draft) const {
 }
 
 void DraftTable::make_successors(Id draft, WorkMeter& meter) {
-  if (!drafts_[draft].successors.empty()) return;
+  if (has_successors(draft)) return;
   const auto colours = static_cast<std::size_t>(this->colours());
   Growing growing{packed(draft),
                   std::vector<RunStates::State>(colours),
@@ -125,22 +125,30 @@ void DraftTable::make_successors(Id draft, WorkMeter& meter) {
   const std::size_t found = growing.found.size();
   if (!meter.spend(static_cast<std::int64_t>(found) * 4)) return;
   std::stable_sort(growing.found.begin(), growing.found.end(),
-                   [](const Successor& a, const Successor& b) { return a.row < b.row; });
+                   [](const Follower& a, const Follower& b) { return a.row < b.row; });
 
-  std::vector<Successor> successors;
+  std::vector<Id> successors;
+  std::vector<std::uint32_t> row_begins;
   std::vector<Id> same_row;
   std::vector<Id> kept;
-  for (auto next = growing.found.begin(); next != growing.found.end();) {
-    const Rows::Index row = next->row;
+  auto next = growing.found.begin();
+  for (Rows::Index row = 0; row < rows_.size(); ++row) {
+    row_begins.push_back(static_cast<std::uint32_t>(successors.size()));
     same_row.clear();
     for (; next != growing.found.end() && next->row == row; ++next) same_row.push_back(next->draft);
+    if (!meter.spend(1)) return;
+    if (same_row.empty()) continue;
     dominance_.keep_undominated(same_row, kept, meter);
-    for (const Id each : kept) successors.push_back({row, each});
+    successors.insert(successors.end(), kept.begin(), kept.end());
   }
+  row_begins.push_back(static_cast<std::uint32_t>(successors.size()));
+  successors.resize(successors.size() + Successors::spare);
   successors.shrink_to_fit();
-  meter.release(found * sizeof(Successor));
-  if (!meter.hold(successors.size() * sizeof(Successor))) return;
+  row_begins.shrink_to_fit();
+  meter.release(found * sizeof(Follower));
+  if (!meter.hold(successors.size() * sizeof(Id) + row_begins.size() * sizeof(row_begins[0]))) return;
   drafts_[draft].successors = std::move(successors);
+  drafts_[draft].row_begins = std::move(row_begins);
 }
 
 void DraftTable::extend(Growing& growing, int colour, int jokers, WorkMeter& meter) {
@@ -176,7 +184,7 @@ void DraftTable::add_groups(Growing& growing, int jokers, WorkMeter& meter) {
       if (jokers + play.jokers > hand_.jokers) break;
       const bool room = open_runs || play.has_room || has_room(growing.from);
       const Id draft = find_or_add(pack(growing.runs, jokers + play.jokers, room), meter);
-      if (!meter.hold(sizeof(Successor))) return;
+      if (!meter.hold(sizeof(Follower))) return;
       growing.found.push_back({rows_.index(growing.row), draft});
     }
   }

@@ -35,9 +35,21 @@ class DraftTable {
  public:
   using Id = std::uint32_t;
 
-  struct Successor {
-    Rows::Index row;
-    Id draft;
+  // The drafts worth having in mind after one draft.
+  class Successors {
+   public:
+    // So many words behind any row may be read, so that rows can be copied by so many words at a time.
+    static constexpr std::size_t spare = 4;
+
+    Successors(const Id* drafts, const std::uint32_t* row_begins) : drafts_(drafts), row_begins_(row_begins) {}
+
+    [[nodiscard]] std::span<const Id> by(Rows::Index row) const {
+      return {drafts_ + row_begins_[row], row_begins_[row + 1] - row_begins_[row]};
+    }
+
+   private:
+    const Id* drafts_;
+    const std::uint32_t* row_begins_;
   };
 
   // For hands of at most `most` tiles, or missing tiles. Of no use if the meter is stopped.
@@ -76,10 +88,13 @@ class DraftTable {
     return {marks_.data() + draft * static_cast<std::size_t>(colours()), static_cast<std::size_t>(colours())};
   }
 
-  // Every draft that may follow, with the row that leads to it, in the order of rows. To be made before it is asked
-  // for; none if the meter is stopped.
+  // To be called before successors are asked for. None are made if the meter is stopped.
   void make_successors(Id draft, WorkMeter& meter);
-  [[nodiscard]] std::span<const Successor> successors(Id draft) const { return drafts_[draft].successors; }
+  [[nodiscard]] bool has_successors(Id draft) const { return !drafts_[draft].row_begins.empty(); }
+  // Of a draft whose successors have been made, which stay where they are.
+  [[nodiscard]] Successors successors(Id draft) const {
+    return {drafts_[draft].successors.data(), drafts_[draft].row_begins.data()};
+  }
 
   // Whether all tiles are in melds and the jokers too, if the hand ends here.
   [[nodiscard]] bool is_won(Id draft) const { return drafts_[draft].won; }
@@ -89,8 +104,13 @@ class DraftTable {
   [[nodiscard]] const Dominance& dominance() const { return dominance_; }
 
  private:
+  struct Follower {
+    Rows::Index row;
+    Id draft;
+  };
   struct Draft {
-    std::vector<Successor> successors;
+    std::vector<Id> successors;             // row by row
+    std::vector<std::uint32_t> row_begins;  // one more than there are rows; none before successors are made
     int least_to_win = 0;
     bool won = false;
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -32,8 +33,11 @@ HandAutomaton::HandAutomaton(DraftTable& drafts, int rows, int most, RunningWork
       is_bounded_(most < rows * drafts.colours() * drafts.rows().copies()),
       wide_(drafts.packed_bits() > 32),
       scratch_(work.workers()) {
-  if (!work.meter().hold(scratch_.size() * drafts.rows().size() * sizeof(scratch_[0].row_ends[0]))) return;
-  for (Scratch& scratch : scratch_) scratch.row_ends.resize(drafts.rows().size());
+  if (!work.meter().hold(scratch_.size() * drafts.rows().size() * 2 * sizeof(scratch_[0].row_ends[0]))) return;
+  for (Scratch& scratch : scratch_) {
+    scratch.row_begins.resize(drafts.rows().size());
+    scratch.row_ends.resize(drafts.rows().size());
+  }
   add_start(work.meter());
   std::vector<State> states = take_improved();
   for (int row = 1; row <= rows && !work.stopped(); ++row) {
@@ -155,21 +159,25 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
   const Rows& rows = drafts_.rows();
   read_packed(state, scratch.packed);
   scratch.drafts.clear();
-  for (const PackedDraft draft : scratch.packed) scratch.drafts.push_back(drafts_.find(draft));
+  scratch.successors.clear();
+  for (const PackedDraft packed : scratch.packed) {
+    const DraftTable::Id draft = drafts_.find(packed);
+    scratch.drafts.push_back(draft);
+    scratch.successors.push_back(drafts_.successors(draft));
+  }
   const std::span<const std::uint32_t> weights = rows.weights(symmetry_of(scratch));
   const int least = least_amount(state);
   const Rows::Index end = rows.end_of(most_ - least);
 
   gather_candidates(end, scratch);
-  if (!meter.spend(static_cast<std::int64_t>(scratch.candidates.size()))) return;
+  if (!meter.spend(static_cast<std::int64_t>(end * scratch.successors.size()))) return;
 
   std::size_t bytes = 0;
-  std::uint32_t begin = 0;
   for (Rows::Index row = 0; row < end; ++row) {
+    if (weights[row] == 0) continue;
     const std::span<const DraftTable::Id> candidates =
-        std::span(scratch.candidates).subspan(begin, scratch.row_ends[row] - begin);
-    begin = scratch.row_ends[row];
-    if (candidates.empty() || weights[row] == 0) continue;
+        std::span(scratch.candidates).subspan(scratch.row_begins[row], scratch.row_ends[row] - scratch.row_begins[row]);
+    if (candidates.empty()) continue;
     drafts_.dominance().keep_undominated(candidates, scratch.kept, meter);
     if (meter.stopped()) return;  // and perhaps nothing is kept
     const int reached = is_bounded_ ? least + rows.amount(row) : 0;
@@ -193,22 +201,28 @@ void HandAutomaton::expand_state(State state, Task& task, Scratch& scratch, Work
   static_cast<void>(meter.hold(bytes));
 }
 
-// Successors come draft by draft in the order of rows; counted first, they can be put row by row without gaps.
+// Draft by draft, since the successors of drafts do not fit into the fast caches and are read fastest in their order. Few
+// drafts have more of them by a row than are copied at once, without a branch that could not be foreseen.
 void HandAutomaton::gather_candidates(Rows::Index end, Scratch& scratch) const {
-  std::fill(scratch.row_ends.begin(), scratch.row_ends.end(), 0);
-  for (const DraftTable::Id draft : scratch.drafts) {
-    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
-      if (next.row >= end) break;
-      ++scratch.row_ends[next.row];
-    }
+  constexpr std::size_t at_once = DraftTable::Successors::spare;
+  std::vector<std::uint32_t>& ends = scratch.row_ends;
+  std::fill_n(ends.begin(), end, at_once);
+  for (const DraftTable::Successors& successors : scratch.successors) {
+    for (Rows::Index row = 0; row < end; ++row) ends[row] += static_cast<std::uint32_t>(successors.by(row).size());
   }
   std::uint32_t total = 0;
-  for (std::uint32_t& row_end : scratch.row_ends) row_end = std::exchange(total, total + row_end);
-  scratch.candidates.resize(total);
-  for (const DraftTable::Id draft : scratch.drafts) {
-    for (const DraftTable::Successor& next : drafts_.successors(draft)) {
-      if (next.row >= end) break;
-      scratch.candidates[scratch.row_ends[next.row]++] = next.draft;
+  for (Rows::Index row = 0; row < end; ++row) {
+    scratch.row_begins[row] = total;
+    total += std::exchange(ends[row], total);
+  }
+  if (scratch.candidates.size() < total) scratch.candidates.resize(2 * total);
+  for (const DraftTable::Successors& successors : scratch.successors) {
+    for (Rows::Index row = 0; row < end; ++row) {
+      const std::span<const DraftTable::Id> next = successors.by(row);
+      DraftTable::Id* const to = scratch.candidates.data() + ends[row];
+      std::memcpy(to, next.data(), at_once * sizeof(next[0]));
+      if (next.size() > at_once) std::copy(next.begin(), next.end(), to);
+      ends[row] += static_cast<std::uint32_t>(next.size());
     }
   }
 }

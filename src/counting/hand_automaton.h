@@ -97,8 +97,10 @@ class HandAutomaton {
   };
   struct Scratch {
     std::vector<DraftTable::Id> drafts;
-    std::vector<std::uint32_t> row_ends;     // in `candidates`
-    std::vector<DraftTable::Id> candidates;  // row by row
+    std::vector<DraftTable::Successors> successors;  // of the drafts
+    std::vector<std::uint32_t> row_begins;           // in `candidates`
+    std::vector<std::uint32_t> row_ends;             // in `candidates`
+    std::vector<DraftTable::Id> candidates;          // row by row
     std::vector<DraftTable::Id> kept;
     std::vector<PackedDraft> packed;
     std::vector<PackedDraft> exchanged;

@@ -108,11 +108,9 @@ Drafts read_row(DraftTable& table, const Drafts& drafts, Rows::Index row, WorkMe
   Drafts next;
   for (const DraftTable::Id draft : drafts) {
     table.make_successors(draft, meter);
-    const std::span<const DraftTable::Successor> all = table.successors(draft);
-    auto successor =
-        std::lower_bound(all.begin(), all.end(), row,
-                         [](const DraftTable::Successor& each, Rows::Index wanted) { return each.row < wanted; });
-    for (; successor != all.end() && successor->row == row; ++successor) next.push_back(successor->draft);
+    if (meter.stopped()) return {};
+    const std::span<const DraftTable::Id> successors = table.successors(draft).by(row);
+    next.insert(next.end(), successors.begin(), successors.end());
   }
   Drafts kept;
   table.dominance().keep_undominated(next, kept, meter);
