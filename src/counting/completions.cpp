@@ -7,6 +7,7 @@
 
 #include "counting/forecast.h"
 #include "counting/hands.h"
+#include "counting/row_sums.h"
 
 namespace tilefish {
 
@@ -118,17 +119,6 @@ class Layer {
   std::vector<std::uint64_t> wide_;
 };
 
-template <class To, class From>
-void add_multiple(To* to, const From* from, std::size_t count, std::uint32_t factor) {
-  if (factor == 1) {
-    for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
-  } else if (factor == 2) {
-    for (std::size_t i = 0; i < count; ++i) to[i] += To{from[i]} << 1;
-  } else {
-    for (std::size_t i = 0; i < count; ++i) to[i] += To{from[i]} * factor;
-  }
-}
-
 // The coefficients of `from` may be wider or narrower than those of `to`, which the sum is known to fit.
 void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint64_t* from, std::size_t from_words,
                        std::size_t count, std::uint64_t factor) {
@@ -142,27 +132,81 @@ void add_multiple_wide(std::uint64_t* to, std::size_t to_words, const std::uint6
   }
 }
 
-// Adds a multiple of a polynomial with one row less.
-void add_shifted(const Layer& fewer, std::size_t from, std::size_t count, std::uint32_t factor, Layer& layer,
-                 std::size_t to, std::size_t shift) {
-  if (layer.is_narrow()) {
-    add_multiple(layer.narrow(to) + shift, fewer.narrow(from), count, factor);
-  } else if (layer.words() > 1) {
-    std::uint64_t* const own = layer.wide(to) + shift * layer.words();
-    if (fewer.is_narrow()) {
-      for (std::size_t i = 0; i < count; ++i) {
-        const std::uint64_t coefficient = fewer.narrow(from)[i];
-        add_multiple_wide(own + i * layer.words(), layer.words(), &coefficient, 1, 1, factor);
-      }
+// Adds multiples of polynomials of one row less to one of this layer.
+class Sum {
+ public:
+  Sum(const Layer& fewer, Layer& layer, std::size_t to) : fewer_(fewer), layer_(layer), to_(to) {}
+
+  // Each as far as there are `sizes` coefficients behind the shift. States that the layer before does not have add
+  // nothing.
+  void add(std::span<const HandAutomaton::State> states, std::size_t shift, std::size_t sizes, std::uint32_t factor) {
+    if (layer_.is_narrow()) {
+      add(row_sums_.narrow, layer_.narrow(to_) + shift, states, sizes, factor);
+    } else if (layer_.words() > 1) {
+      add_wide(states, shift, sizes, factor);
+    } else if (fewer_.is_narrow()) {
+      add(row_sums_.widening, layer_.wide(to_) + shift, states, sizes, factor);
     } else {
-      add_multiple_wide(own, layer.words(), fewer.wide(from), fewer.words(), count, factor);
+      add(row_sums_.wide, layer_.wide(to_) + shift, states, sizes, factor);
     }
-  } else if (fewer.is_narrow()) {
-    add_multiple(layer.wide(to) + shift, fewer.narrow(from), count, factor);
-  } else {
-    add_multiple(layer.wide(to) + shift, fewer.wide(from), count, factor);
   }
-}
+
+  [[nodiscard]] std::size_t steps() const { return steps_; }
+
+ private:
+  template <class Coefficient>
+  [[nodiscard]] const Coefficient* row(std::size_t state) const {
+    if constexpr (sizeof(Coefficient) == sizeof(std::uint32_t)) {
+      return fewer_.narrow(state);
+    } else {
+      return fewer_.wide(state);
+    }
+  }
+
+  template <class To, class From>
+  void add(void (*add_rows)(To*, const AddedRows<From>&), To* to, std::span<const HandAutomaton::State> states,
+           std::size_t sizes, std::uint32_t factor) {
+    AddedRows<From> rows;
+    rows.factor = factor;
+    for (const std::size_t state : states) {
+      if (state >= fewer_.states()) continue;
+      const std::size_t count = std::min(fewer_.sizes(state), sizes);
+      steps_ += 1 + count / 8;
+      if (rows.size == AddedRows<From>::most || (rows.size > 0 && rows.count != count)) {
+        add_rows(to, rows);
+        rows.size = 0;
+      }
+      rows.count = count;
+      rows.rows[rows.size++] = row<From>(state);
+    }
+    if (rows.size > 0) add_rows(to, rows);
+  }
+
+  void add_wide(std::span<const HandAutomaton::State> states, std::size_t shift, std::size_t sizes,
+                std::uint32_t factor) {
+    const std::size_t words = layer_.words();
+    std::uint64_t* const own = layer_.wide(to_) + shift * words;
+    for (const std::size_t state : states) {
+      if (state >= fewer_.states()) continue;
+      const std::size_t count = std::min(fewer_.sizes(state), sizes);
+      steps_ += 1 + count * words / 8;
+      if (!fewer_.is_narrow()) {
+        add_multiple_wide(own, words, fewer_.wide(state), fewer_.words(), count, factor);
+        continue;
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t coefficient = fewer_.narrow(state)[i];
+        add_multiple_wide(own + i * words, words, &coefficient, 1, 1, factor);
+      }
+    }
+  }
+
+  const Layer& fewer_;
+  Layer& layer_;
+  std::size_t to_;
+  std::size_t steps_ = 1;
+  const RowSums& row_sums_ = row_sums().back();
+};
 
 // The body returns about how many steps of a meter it took.
 void for_states(std::size_t states, RunningWork& work, const std::function<std::int64_t(std::size_t)>& body) {
@@ -222,23 +266,17 @@ void last_row(const HandAutomaton& automaton, const DraftTable& drafts, Layer& l
 // In a bounded count an edge may lead to a state that was found only later, by a shorter hand. A hand that comes this
 // way in so few rows is too long, so that the edge adds nothing here.
 void one_row_more(const HandAutomaton& automaton, const Layer& fewer, Layer& layer, RunningWork& work) {
-  constexpr std::size_t ahead = 4;
   for_states(layer.states(), work, [&](std::size_t state) {
     const std::size_t sizes = layer.sizes(state);
-    std::size_t steps = 1;
+    Sum sum(fewer, layer, state);
     automaton.for_edges(static_cast<HandAutomaton::State>(state), [&](const HandAutomaton::Edges& edges) {
-      const auto amount = static_cast<std::size_t>(edges.amount);
-      if (amount >= sizes) return;
-      for (std::size_t i = 0; i < edges.to.size(); ++i) {
-        const std::size_t to = edges.to[i];
-        if (i + ahead < edges.to.size() && edges.to[i + ahead] < fewer.states()) fewer.prefetch(edges.to[i + ahead]);
-        if (to >= fewer.states()) continue;
-        const std::size_t count = std::min(fewer.sizes(to), sizes - amount);
-        steps += 1 + count * layer.words() / 8;
-        add_shifted(fewer, to, count, edges.ways, layer, state, amount);
+      for (const HandAutomaton::State to : edges.to) {
+        if (to < fewer.states()) fewer.prefetch(to);
       }
+      const auto amount = static_cast<std::size_t>(edges.amount);
+      if (amount < sizes) sum.add(edges.to, amount, sizes - amount, edges.ways);
     });
-    return static_cast<std::int64_t>(steps);
+    return static_cast<std::int64_t>(sum.steps());
   });
 }
 
@@ -267,6 +305,7 @@ std::vector<Natural> count_completions(HandAutomaton& automaton, const DraftTabl
     Layer more = empty_layer(rows, bounds, layer.bits());
     if (work.stopped()) return {};
     one_row_more(automaton, layer, more, work);
+    automaton.forget_edges_after(shape.numbers - rows - 1, work.meter());
     work.meter().release(layer.bytes());
     layer = std::move(more);
   }

@@ -50,6 +50,7 @@ HandAutomaton::HandAutomaton(DraftTable& drafts, int rows, int most, RunningWork
       expand(std::span(states).subspan(begin, count), work);
     }
     if (work.stopped()) return;
+    chunks_after_.push_back(edge_chunks_.size());
     states = take_improved();
     size_after_.push_back(size());
   }
@@ -91,6 +92,15 @@ void HandAutomaton::forget_drafts(WorkMeter& meter) {
       meter.release(DraftSets::bytes_of(shard.sets.words(set).size()));
     }
     shard.sets = DraftSets();
+  }
+}
+
+void HandAutomaton::forget_edges_after(int rows, WorkMeter& meter) {
+  if (is_bounded_ || rows < 0) return;
+  const std::size_t kept = chunks_after_[std::min(static_cast<std::size_t>(rows), chunks_after_.size() - 1)];
+  while (edge_chunks_.size() > kept) {
+    meter.release(edge_chunks_.back().size() * sizeof(edge_chunks_.back()[0]));
+    edge_chunks_.pop_back();
   }
 }
 

@@ -48,6 +48,8 @@ class HandAutomaton {
   void read_drafts(State state, std::vector<DraftTable::Id>& drafts) const;
   // Frees the drafts of all states, for callers that need nothing but the edges from here on.
   void forget_drafts(WorkMeter& meter);
+  // Frees the edges of states that more rows than these lead to, unless a bound makes states change afterwards.
+  void forget_edges_after(int rows, WorkMeter& meter);
   // Whether hands are so long that a bound on them keeps states out.
   [[nodiscard]] bool is_bounded() const { return is_bounded_; }
   // No hand, as hands are measured, reaches the state with less; 0 where there is no bound.
@@ -141,6 +143,7 @@ class HandAutomaton {
   // Edges of one amount and weight are a head (count, amount and ways in 8, 8 and 16 bits) and the states they lead to.
   std::vector<std::span<const std::uint32_t>> edges_;
   std::vector<std::vector<std::uint32_t>> edge_chunks_;
+  std::vector<std::size_t> chunks_after_;  // of the states that so many rows lead to, with edges
   std::vector<std::size_t> size_after_;
   std::vector<std::size_t> expanded_in_row_;
   std::vector<Scratch> scratch_;
