@@ -19,6 +19,9 @@ double weight_of(int tiles) { return std::exp(-0.2 * tiles); }
 // Among several who play a place at the empty pool is worth nothing. One alone who seems to play may pretend to.
 constexpr int most_who_may_play = 1;
 
+// With fewer it gains wins where nothing is searched, but no longer where something is.
+constexpr int fewest_to_be_patient = 4;
+
 // To look for the smallest opening among more tiles takes longer than a turn may.
 constexpr int many_tiles = 40;
 constexpr std::size_t dear_tiles = 24;
@@ -75,7 +78,8 @@ Choice ImaginedPlay::turn(const World& world, Effort& effort, Motive* why) {
   }
   if (seat.opened) {
     Choice one = wants_to_leave_a_tile(world) ? lay_one(world, effort) : std::nullopt;
-    return because(Motive::leaves_a_tile, std::move(one), world.pool.empty() ? Motive::sits_tight : Motive::waits);
+    const bool is_ahead = world.pool.empty() && !world.is_behind(ruleset_);
+    return because(Motive::leaves_a_tile, std::move(one), is_ahead ? Motive::sits_tight : Motive::waits);
   }
   if (seat.conduct == Conduct::hoards) return lay_most();
   if (!is_time_to_open(world, effort)) return because(Motive::opens_later, std::nullopt, Motive::opens_later);
@@ -85,7 +89,14 @@ Choice ImaginedPlay::turn(const World& world, Effort& effort, Motive* why) {
 bool ImaginedPlay::lays_what_it_can(const World& world) const {
   const WorldSeat& seat = world.mover();
   if (seat.conduct == Conduct::plays || ruleset_.must_play()) return true;
-  return world.pool.empty() && (!seat.opened || world.is_behind(ruleset_));
+  return world.pool.empty() && (!seat.opened || (world.is_behind(ruleset_) && !is_patient(world)));
+}
+
+// At the empty pool of a large table whoever lays without going out nearly always loses the round, but not so many points. To pass
+// wins now and then: the next seat may have to lay as well.
+bool ImaginedPlay::is_patient(const World& world) const {
+  return aim_ == Aim::wins && world.mover().conduct == Conduct::waits && world.seats_left() >= fewest_to_be_patient &&
+         world.passes + 1 < world.seats_left();
 }
 
 bool ImaginedPlay::holds_too_many(const WorldSeat& seat) {
@@ -99,14 +110,20 @@ bool ImaginedPlay::wants_to_leave_a_tile(const World& world) {
 }
 
 Choice ImaginedPlay::lay_one(const World& world, Effort& effort) {
-  const std::vector<Tile> tiles = world.mover().rack.tiles();
-  Position position = world.position();
+  const Position position = world.position();
+  const std::vector<Tile> tiles = position.rack.tiles();
   for (std::size_t i = 0; i < tiles.size() && !effort.stopped(); ++i) {
     if (tiles[i].is_joker() || (i > 0 && tiles[i] == tiles[i - 1])) continue;
-    position.rack = TileCounts(position.rack.numbers(), std::span(tiles).subspan(i, 1));
-    if (can_go_out(position, effort)) return choice_of(best(position, effort));
+    if (Choice laid = lay_tile(position, tiles[i], effort)) return laid;
   }
   return std::nullopt;
+}
+
+Choice ImaginedPlay::lay_tile(const Position& position, Tile tile, Effort& effort) {
+  Position alone = position;
+  alone.rack = TileCounts(position.rack.numbers(), std::span(&tile, 1));
+  if (!can_go_out(alone, effort)) return std::nullopt;
+  return choice_of(best(alone, effort));
 }
 
 bool ImaginedPlay::is_time_to_open(const World& world, Effort& effort) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "players/aim.h"
 #include "players/master/effort.h"
 #include "players/master/world.h"
 #include "rules/ruleset.h"
@@ -26,6 +27,9 @@ class ImaginedPlay {
 
   [[nodiscard]] const Ruleset& ruleset() const { return ruleset_; }
 
+  // What those who wait play for from now on, wins or score; score until then.
+  void aim_at(Aim aim) { aim_ = aim; }
+
   [[nodiscard]] bool can_go_out(const Position& position, Effort& effort);
   // The heaviest move; tiles first, then points, unless told otherwise.
   [[nodiscard]] std::optional<Move> best(const Position& position, Effort& effort);
@@ -33,6 +37,9 @@ class ImaginedPlay {
 
   // What the mover does if it cannot go out, and why if somebody wants to know.
   [[nodiscard]] Choice turn(const World& world, Effort& effort, Motive* why = nullptr);
+
+  // Lays this tile alone; none if it fits nowhere.
+  [[nodiscard]] Choice lay_tile(const Position& position, Tile tile, Effort& effort);
 
   // Opens for the mover with as few tiles as it can; none if it cannot.
   [[nodiscard]] Choice open_small(const World& world, Effort& effort);
@@ -44,6 +51,7 @@ class ImaginedPlay {
 
  private:
   [[nodiscard]] bool lays_what_it_can(const World& world) const;
+  [[nodiscard]] bool is_patient(const World& world) const;
   [[nodiscard]] static bool holds_too_many(const WorldSeat& seat);
   [[nodiscard]] static bool wants_to_leave_a_tile(const World& world);
   // Lays a single tile for the mover; none if none fits.
@@ -54,6 +62,7 @@ class ImaginedPlay {
   MoveSolver solver_;
   OpeningSolver openings_;
   Weights weights_;
+  Aim aim_ = Aim::score;
 };
 
 // Whoever waits stays unopened while the pool holds more than this: its tiles feed nobody, and to open in the turn

@@ -12,6 +12,7 @@
 #include "players/master/endgame.h"
 #include "players/master/imagined_play.h"
 #include "players/master/moves.h"
+#include "players/master/quiet_tile.h"
 #include "players/master/sampler.h"
 #include "players/master/search.h"
 #include "players/quick_move.h"
@@ -21,6 +22,8 @@ namespace tilefish {
 namespace {
 
 constexpr int moves_to_compare = 10;
+// At smaller tables it was not measured which tile to leave.
+constexpr int fewest_to_choose_a_tile = 4;
 
 // Of the time of a turn. The last tenth is for what no plan foresees: others on the machine, and memory to be given back.
 constexpr double planned_share = 0.9;
@@ -45,6 +48,7 @@ class MasterPlayer final : public Player {
     const bool ends = is_ending(view);
     finder_.begin(turn.from_now(ends ? share_to_go_out : planned_share));
     Effort effort(turn);
+    play_.aim_at(is_for_people() ? Aim::score : aim_in(view));
     if (!ends || endgame_.may_go_out(ending_of(view), effort)) {
       if (std::optional<Table> table = finder_.lay_all(view.position))
         return because(Motive::goes_out, std::move(table));
@@ -138,8 +142,11 @@ class MasterPlayer final : public Player {
     return budget;
   }
 
+  // Such players were made to be of a certain strength, and lay at the empty pool too.
+  [[nodiscard]] bool is_for_people() const { return style_.rack_cap > 0; }
+
   [[nodiscard]] bool holds_too_many(const View& view) const {
-    return style_.rack_cap > 0 && view.position.rack.total() > style_.rack_cap;
+    return is_for_people() && view.position.rack.total() > style_.rack_cap;
   }
 
   Choice smallest_move(const View& view, Rng& rng, Effort& effort) {
@@ -150,7 +157,7 @@ class MasterPlayer final : public Player {
   Choice imagined_turn(const View& view, Rng& rng, Effort& effort) {
     const WorldSampler sampler(view, play_);
     const World world = sampler.sample(rng, effort);
-    if (style_.rack_cap > 0 && !view.position.opened) {
+    if (is_for_people() && !view.position.opened) {
       if (holds_too_many(view)) {
         Choice most = choice_of(play_.best(view.position, effort));
         return because(most ? Motive::lays_most : Motive::cannot_open, std::move(most));
@@ -166,6 +173,9 @@ class MasterPlayer final : public Player {
     }
     Motive motive = Motive::waits;
     Choice usual = play_.turn(sampler.with_likeliest_conduct(world), effort, &motive);
+    if (motive == Motive::leaves_a_tile && view.players() >= fewest_to_choose_a_tile && !is_for_people()) {
+      if (Choice quietest = lay_quietest_tile(view, sampler, play_, rng, effort)) usual = std::move(quietest);
+    }
     // Where one must play there is no waiting, only which tiles to lay and what to leave on the table for the others; a few turns
     // show that.
     const bool is_forced = view.ruleset->must_play() && usual;

@@ -9,6 +9,7 @@
 #include "base/sanitizer.h"
 #include "base/stop_flag.h"
 #include "players/master/hoarding.h"
+#include "players/master/quiet_tile.h"
 #include "players/master/sampler.h"
 #include "players/master/tempo.h"
 #include "players/roster.h"
@@ -195,6 +196,56 @@ TEST(MasterTempo, IsChosenThoughOneSeemsToPlay) {
   ASSERT_TRUE(choice);
   EXPECT_EQ(choice->counts(13).total(), 4);
   EXPECT_EQ(master->reason()->motive(), Motive::leaves_a_tile);
+}
+
+// Seat 0 of four at the empty pool with more points than its part, after so many passes. It could lay 6b.
+View behind_at_the_empty_pool(const Ruleset& ruleset, int passes) {
+  View view{.ruleset = &ruleset, .position = parse_position("3b 4b 5b / 6b 1g 13r 13y", ruleset).value()};
+  view.position.opened = true;
+  view.to_move = 0;
+  view.passes = passes;
+  const int unseen = view.unseen().total();
+  view.seats.assign(4, {.tiles = unseen / 3, .opened = true});
+  view.seats[0].tiles = view.position.rack.total();
+  view.seats[1].tiles = 2;
+  view.seats[2].tiles = unseen - view.seats[1].tiles - view.seats[3].tiles;
+  return view;
+}
+
+TEST(Master, PassesAtTheEmptyPoolOfFourThoughBehindUnlessThatEndsTheRound) {
+  const Ruleset& ruleset = Ruleset::free();
+  const std::unique_ptr<Player> master = robot("master", ruleset);
+  for (const int passes : {0, 2}) {
+    EXPECT_FALSE(master->choose(behind_at_the_empty_pool(ruleset, passes), {.nodes = 1}, 1)) << passes;
+    EXPECT_EQ(master->reason()->motive(), Motive::waits);
+  }
+  EXPECT_TRUE(master->choose(behind_at_the_empty_pool(ruleset, 3), {.nodes = 1}, 1));
+}
+
+// To lay there loses the round nearly always, but fewer points.
+TEST(Master, LaysAtTheEmptyPoolOfFourWhenBehindIfItPlaysForPoints) {
+  const Ruleset& ruleset = Ruleset::free();
+  const View view = behind_at_the_empty_pool(ruleset, 0);
+  EXPECT_TRUE(robot("master:aim=score", ruleset)->choose(view, {.nodes = 1}, 1));
+}
+
+// Each other seat holds one tile: with 5b on the table it goes out with 6b, with 8g there with no more than before.
+TEST(MasterTempo, LeavesTheTileThatFeedsTheOthersLeast) {
+  const Ruleset ruleset =
+      Ruleset::make({.colours = 2, .numbers = 8, .copies = 1, .jokers = 0, .joker_rule = JokerRule::free}).value();
+  View view{.ruleset = &ruleset, .position = parse_position("2b 3b 4b, 5g 6g 7g / 5b 8g", ruleset).value(), .pool = 5};
+  view.position.opened = true;
+  view.to_move = 0;
+  view.seats.assign(4, {.tiles = 1, .opened = true});
+  view.seats[0].tiles = 2;
+  ASSERT_EQ(view.unseen().total(), 8);
+  ImaginedPlay play(ruleset);
+  const WorldSampler sampler(view, play);
+  Effort effort(Budget{.nodes = 10'000});
+  Rng rng(1);
+  const Choice choice = lay_quietest_tile(view, sampler, play, rng, effort);
+  ASSERT_TRUE(choice);
+  EXPECT_EQ(to_string(choice->counts(8) - view.position.table.counts(8)), "8g");
 }
 
 TEST(MasterHoarding, TellHoardersFromPlayers) {
