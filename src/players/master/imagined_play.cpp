@@ -22,6 +22,11 @@ constexpr int most_who_may_play = 1;
 // With fewer it gains wins where nothing is searched, but no longer where something is.
 constexpr int fewest_to_be_patient = 4;
 
+// Among those who wait hardly a round ends before the pool is empty, so an opening may come late and feed nobody until then. With
+// three players it was not tried.
+constexpr int fewest_to_open_late = 4;
+constexpr int pool_to_open_at_among_those_who_wait = 12;
+
 // To look for the smallest opening among more tiles takes longer than a turn may.
 constexpr int many_tiles = 40;
 constexpr std::size_t dear_tiles = 24;
@@ -127,7 +132,10 @@ Choice ImaginedPlay::lay_tile(const Position& position, Tile tile, Effort& effor
 }
 
 bool ImaginedPlay::is_time_to_open(const World& world, Effort& effort) {
-  if (static_cast<int>(world.pool.size()) <= pool_to_open_at(static_cast<int>(world.seats.size()))) return true;
+  const bool opens_late = world.seats_left() >= fewest_to_open_late && world.others_who_play() == 0;
+  const int pool_to_open =
+      opens_late ? pool_to_open_at_among_those_who_wait : pool_to_open_at(static_cast<int>(world.seats.size()));
+  if (static_cast<int>(world.pool.size()) <= pool_to_open) return true;
   Position opened = world.position();
   opened.opened = true;
   return can_go_out(opened, effort);

@@ -68,7 +68,7 @@ class ImaginedPlay {
 // Whoever waits stays unopened while the pool holds more than this: its tiles feed nobody, and to open in the turn
 // before it goes out costs no more turns than to open at once. Between two an opening at the empty pool can be chosen with all
 // tiles known, so that the other does not go out by it. With three players or more somebody else uses that turn, so there
-// it opens as soon as it can.
+// it opens as soon as it can, unless nobody else seems to play at a table of four or more.
 [[nodiscard]] int pool_to_open_at(int players);
 
 }  // namespace tilefish

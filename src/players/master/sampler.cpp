@@ -16,6 +16,9 @@ namespace {
 constexpr int redeals_of_master = 4;
 constexpr int redeals_of_analysis = 12;
 
+// Who has shown nothing is taken to wait: of that it is as likely as not.
+constexpr double least_chance_to_be_taken_to_wait = 0.45;
+
 }  // namespace
 
 WorldSampler::WorldSampler(const View& view, ImaginedPlay& play)
@@ -80,7 +83,7 @@ World WorldSampler::with_likeliest_conduct(World world) const {
   for (int seat = 0; seat < view_.players(); ++seat) {
     if (seat == view_.seat) continue;
     world.seats[static_cast<std::size_t>(seat)].conduct =
-        chance_of_hoarding(seat) < 0.5 ? Conduct::plays : Conduct::hoards;
+        chance_of_hoarding(seat) < least_chance_to_be_taken_to_wait ? Conduct::plays : Conduct::hoards;
   }
   return world;
 }

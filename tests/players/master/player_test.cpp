@@ -198,6 +198,38 @@ TEST(MasterTempo, IsChosenThoughOneSeemsToPlay) {
   EXPECT_EQ(master->reason()->motive(), Motive::leaves_a_tile);
 }
 
+// Seat 0 of four can open. The others have opened with three tiles, and the next one lays three more in its second turn if it plays.
+Choice turn_with_an_opening(int pool, bool one_plays) {
+  const Ruleset& ruleset = Ruleset::free();
+  const TileCounts nothing(ruleset.numbers());
+  const TileCounts three = parse_position("/ 3b 4b 5b", ruleset).value().rack;
+  std::vector<TurnRecord> history;
+  for (int turn = 0; turn < 2; ++turn) {
+    for (const int seat : {1, 2, 3}) {
+      TurnRecord& record = history.emplace_back();
+      const bool lays = turn == 0 || (seat == 1 && one_plays);
+      record.event = lays ? Event(Lay{seat, Table()}) : Event(Draw{seat});
+      record.laid = lays ? three : nothing;
+      record.drawn = lays ? 0 : 1;
+    }
+  }
+  View view{
+      .ruleset = &ruleset, .position = parse_position("3b 4b 5b / 11g 11r 11y 1g 7r", ruleset).value(), .pool = pool};
+  view.to_move = 0;
+  const int others = view.unseen().total() - pool;
+  view.seats.assign(4, {.tiles = others / 3, .opened = true});
+  view.seats[0] = {.tiles = 5, .opened = false};
+  view.seats[3].tiles = others - 2 * (others / 3);
+  view.history = history;
+  return robot("master", ruleset)->choose(view, {.nodes = 1}, 1);
+}
+
+TEST(Master, OpensLateAtATableOfFourWhereAllSeemToWait) {
+  EXPECT_FALSE(turn_with_an_opening(13, false));
+  EXPECT_TRUE(turn_with_an_opening(12, false));
+  EXPECT_TRUE(turn_with_an_opening(13, true));
+}
+
 // Seat 0 of four at the empty pool with more points than its part, after so many passes. It could lay 6b.
 View behind_at_the_empty_pool(const Ruleset& ruleset, int passes) {
   View view{.ruleset = &ruleset, .position = parse_position("3b 4b 5b / 6b 1g 13r 13y", ruleset).value()};
