@@ -9,11 +9,11 @@
 #include <thread>
 #include <utility>
 
-#include <poll.h>
 #include <semaphore.h>
 #include <unistd.h>
 
 #include "cli/output/complain.h"
+#include "cli/output/readers.h"
 
 namespace tilefish::cli {
 
@@ -22,14 +22,9 @@ namespace {
 // A signal handler can reach nothing but globals; these are the program's only ones.
 StopFlag stop_flag;  // once set, for good: whatever comes next is to stop as well
 std::atomic<bool> somebody_looks = false;
+std::atomic<std::chrono::milliseconds> patience_with_readers = InterruptGuard::patience_of_answers;
 sem_t stop_requested;  // wakes the one who watches the output, which the flag cannot
 std::atomic<const std::string*> last_words = nullptr;
-
-// A full pipe or a terminal that stands still; on a stream that fails a write returns at once.
-bool would_wait_for_its_reader(int stream) {
-  pollfd output{.fd = stream, .events = POLLOUT, .revents = 0};
-  return poll(&output, 1, 0) == 0;
-}
 
 void write_error(std::string_view text) {
   if (would_wait_for_its_reader(STDERR_FILENO)) return;
@@ -50,15 +45,14 @@ void on_signal(int /*signal*/) {
 }
 
 // Whoever prints to a reader that takes nothing looks at no flag; so once a stop is asked for, somebody else has to see that
-// nothing more can be printed. A reader that is only slow has the time between the looks.
+// nothing more can be printed.
 void end_where_nobody_reads() {
   constexpr std::chrono::milliseconds between_looks{50};
-  constexpr int looks_before_the_end = 2;
   while (sem_wait(&stop_requested) != 0) continue;
-  for (int looks = 0; looks < looks_before_the_end;) {
+  Readers readers({STDOUT_FILENO, STDERR_FILENO});
+  for (std::chrono::milliseconds waited{0}; waited < patience_with_readers.load();) {
     std::this_thread::sleep_for(between_looks);
-    const bool waits = would_wait_for_its_reader(STDOUT_FILENO) || would_wait_for_its_reader(STDERR_FILENO);
-    looks = waits ? looks + 1 : 0;
+    waited = readers.one_takes_nothing() ? waited + between_looks : std::chrono::milliseconds(0);
   }
   end_at_once("\ntilefish: interrupted, and nobody reads the output\n");
 }
@@ -90,8 +84,9 @@ void handle_interrupts() {
   std::signal(SIGTERM, on_signal);
 }
 
-InterruptGuard::InterruptGuard() {
+InterruptGuard::InterruptGuard(std::chrono::milliseconds patience) {
   assert(!somebody_looks);
+  patience_with_readers = patience;
   watch_the_output();
   somebody_looks = true;
 }

@@ -3,6 +3,7 @@
 // with exit_interrupted.
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "base/stop_flag.h"
@@ -16,7 +17,12 @@ void handle_interrupts();
 // While one lives, the first signal sets flag(), and the command looks at it. Only one may live at a time.
 class InterruptGuard {
  public:
-  InterruptGuard();
+  // How long what is printed after the signal may wait for a reader that takes nothing at all.
+  static constexpr std::chrono::milliseconds patience_of_answers{150};
+  // For commands that end something that others rely on; what they print is a log, whose collector may halt for a moment.
+  static constexpr std::chrono::milliseconds patience_of_services{10'000};
+
+  explicit InterruptGuard(std::chrono::milliseconds patience = patience_of_answers);
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;

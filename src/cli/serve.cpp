@@ -170,7 +170,7 @@ ExitStatus serve(const ServeCommand& command) {
   warn(command, log);
   umask(S_IRWXG | S_IRWXO);
   share_heaps();
-  const InterruptGuard interrupt;
+  const InterruptGuard interrupt(InterruptGuard::patience_of_services);
   Result<std::unique_ptr<Server>> server = Server::start(std::move(options).value(), log);
   if (!server) return report_error(server.error());
   print_addresses(host, (*server)->port(), command.json);

@@ -85,7 +85,7 @@ ExitStatus work_for(const WorkerCommand& command) {
   const work::WorkerCard card{.id = *id, .build = this_build(), .threads = threads};
   Result<std::unique_ptr<work::WorkerLine>> line = work::jetstream::worker_line(std::move(connection).value(), card);
   if (!line) return report_error(line.error());
-  const InterruptGuard interrupt;
+  const InterruptGuard interrupt(InterruptGuard::patience_of_services);
   give_way_to_all();
   fmt::print("tilefish {}, Bench {}: worker {} with {} thread{} at {}\n", card.build.version, card.build.bench, card.id,
              threads, threads == 1 ? "" : "s", bus::address_shown(*command.address));

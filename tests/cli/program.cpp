@@ -8,6 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -18,6 +19,9 @@
 namespace tilefish::cli {
 
 namespace {
+
+// What other programs say; ours never does.
+constexpr char filler = '\f';
 
 std::string content_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -38,9 +42,14 @@ int opened_terminal() {
   return master;
 }
 
+std::array<int, 2> opened_pipe() {
+  std::array<int, 2> ends{-1, -1};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
+  return ends;
+}
+
 int opened_unread_pipe() {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
+  const std::array<int, 2> ends = opened_pipe();
   close(ends[0]);
   return ends[1];
 }
@@ -92,8 +101,7 @@ std::string read_to_end(int descriptor) {
 RunningProgram::RunningProgram(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
   int in = -1;
   if (surroundings.input_goes_on) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe to be had");
+    const std::array<int, 2> ends = opened_pipe();
     in = ends[0];
     input_ = ends[1];
     const std::string& first = surroundings.input;
@@ -104,13 +112,14 @@ RunningProgram::RunningProgram(const std::vector<std::string>& arguments, const 
     in = opened(folder_.file("in", surroundings.input), O_RDONLY);
   }
   terminal_ = surroundings.terminal ? opened_terminal() : -1;
-  if (surroundings.out == Stream::stalled && pipe2(stalled_output_.data(), O_CLOEXEC) != 0) {
-    throw std::runtime_error("no pipe to be had");
-  }
+  if (surroundings.out == Stream::stalled) stalled_output_ = opened_pipe();
+  if (surroundings.err == Stream::stalled) stalled_errors_ = opened_pipe();
   const int out = surroundings.terminal                 ? opened(ptsname(terminal_), O_RDWR | O_NOCTTY)
                   : surroundings.out == Stream::stalled ? dup(stalled_output_[1])
                                                         : opened_stream(surroundings.out, folder_.path("out"));
-  const int err = surroundings.terminal ? out : opened_stream(surroundings.err, folder_.path("err"));
+  const int err = surroundings.terminal                 ? out
+                  : surroundings.err == Stream::stalled ? dup(stalled_errors_[1])
+                                                        : opened_stream(surroundings.err, folder_.path("err"));
   child_ = fork();
   if (child_ < 0) throw std::runtime_error("cannot start a process");
   if (child_ == 0) become_tilefish(arguments, surroundings, in, out, err);
@@ -126,7 +135,7 @@ RunningProgram::~RunningProgram() {
   }
   if (terminal_ >= 0) close(terminal_);
   if (input_ >= 0) close(input_);
-  for (const int end : stalled_output_) {
+  for (const int end : {stalled_output_[0], stalled_output_[1], stalled_errors_[0], stalled_errors_[1]}) {
     if (end >= 0) close(end);
   }
 }
@@ -181,6 +190,20 @@ bool RunningProgram::ends_within(std::chrono::milliseconds time) const {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   return true;
+}
+
+void RunningProgram::fill_errors() const {
+  // Opened anew, since the program's own end of the pipe must go on waiting.
+  const int end = opened("/proc/self/fd/" + std::to_string(stalled_errors_[1]), O_WRONLY | O_NONBLOCK);
+  const std::string filling(4096, filler);
+  while (write(end, filling.data(), filling.size()) > 0) continue;
+  close(end);
+}
+
+std::string RunningProgram::read_errors() {
+  close(std::exchange(stalled_errors_[1], -1));
+  std::string text = read_to_end(stalled_errors_[0]);
+  return text.substr(std::min(text.size(), text.find_last_of(filler) + 1));
 }
 
 void RunningProgram::send(int signal) {

@@ -24,7 +24,7 @@ enum class Stream {
   full,     // as on a disk without space
   closed,   // not there at all
   unread,   // a pipe whose reader has gone
-  stalled,  // a pipe whose reader takes nothing
+  stalled,  // a pipe whose reader takes nothing until it is told to
 };
 
 struct Surroundings {
@@ -67,6 +67,10 @@ class RunningProgram {
   [[nodiscard]] bool has_said(const std::string& text) const;
   // Waits until the pipe of a stalled standard output is full; false if it ended before.
   [[nodiscard]] bool has_filled_its_output() const;
+  // Fills the pipe of a stalled standard error, as other programs fill that of a log.
+  void fill_errors() const;
+  // What the program has printed to it since, to its end.
+  [[nodiscard]] std::string read_errors();
   void send(int signal);
   // Of the clock on the wall; for programs that wait for somebody, and would do so for ever.
   [[nodiscard]] bool ends_within(std::chrono::milliseconds time) const;
@@ -84,6 +88,7 @@ class RunningProgram {
   int terminal_ = -1;
   int input_ = -1;  // what keeps standard input open
   std::array<int, 2> stalled_output_{-1, -1};
+  std::array<int, 2> stalled_errors_{-1, -1};
   std::chrono::milliseconds at_signal_{0};
   std::chrono::milliseconds after_signal_{0};
 };

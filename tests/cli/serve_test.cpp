@@ -1,3 +1,4 @@
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -97,6 +98,17 @@ TEST(ServeCommand, TellsItsManagerWhenItListensAndWhenItEnds) {
   EXPECT_TRUE(server.has_said("http://"));
   server.send(SIGTERM);
   EXPECT_EQ(manager.next(), "STOPPING=1");
+  EXPECT_EQ(server.answer().status, 0);
+}
+
+TEST(ServeCommand, EndsInOrderWhereItsLogStandsStillForAMoment) {
+  const TemporaryFolder folder;
+  RunningProgram server({"serve", "--port", "0", "--db", folder.path("games.db")}, {.err = Stream::stalled});
+  ASSERT_TRUE(server.has_said("http://"));
+  server.fill_errors();
+  server.send(SIGTERM);
+  EXPECT_FALSE(server.ends_within(std::chrono::seconds(1)));
+  EXPECT_THAT(server.read_errors(), HasSubstr("all is stored; good-bye"));
   EXPECT_EQ(server.answer().status, 0);
 }
 
