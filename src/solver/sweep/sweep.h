@@ -68,7 +68,6 @@ class Sweep {
   [[nodiscard]] std::int64_t row_hope(const SweepInput& input, int number) const;
   // The score below which, before the first number, no way can have one that is wanted.
   [[nodiscard]] std::int64_t first_floor(const SweepInput& input) const;
-  [[nodiscard]] std::int64_t hope_of_all_rows(const SweepInput& input) const;
   [[nodiscard]] bool expand_by_sets(std::size_t state, const RowOptions& options);
   [[nodiscard]] bool try_option(std::size_t state, const typename Runs::Open& open, int left, const RowOptions& options,
                                 std::size_t index);
