@@ -179,7 +179,7 @@ void add_arena(const Command& root) {
   app.whole("--seed", options.seed, {}, "which deals").shows(fmt::format("{}", options.seed));
   app.whole("--first", options.first, {0, 1'000'000'000}, "the deal to begin with, to play one of a long run again")
       .shows(fmt::format("{}", options.first));
-  app.whole("--rounds", options.rounds, {1, 1'000'000}, "rounds a match").shows(fmt::format("{}", options.rounds));
+  app.whole("--rounds", options.rounds, {1, 1'000}, "rounds a match").shows(fmt::format("{}", options.rounds));
   const auto take_orders = [command](const std::string& value) -> std::optional<Error> {
     if (value != "cyclic" && value != "all") {
       return Error{.what = "is no order of seats", .expected = "cyclic or all", .token = value};

@@ -115,8 +115,7 @@ void add_play(const Command& root) {
   const Command app = root.subcommand("play", "Play a game in the terminal against robots");
   app.words("robots", command->robots, 1, 7, "ROBOT", "who plays against you (default: optimal)");
   app.text("--name", command->name, "NAME", "what you are called").shows(command->name);
-  app.whole("--rounds", command->rounds, {1, 1'000'000}, "rounds of the match")
-      .shows(fmt::format("{}", command->rounds));
+  app.whole("--rounds", command->rounds, {1, 1'000}, "rounds of the match").shows(fmt::format("{}", command->rounds));
   app.whole("--seed", command->seed, {}, "the deal; a new one if not given");
   app.choice("--sort", command->order, {"colour", "number"}, "how the rack is sorted").shows(command->order);
   app.text("--save", command->save, "FILE", "where to keep the match, turn by turn");
