@@ -51,10 +51,10 @@ struct HttpResponse {
 
 using HeaderLine = std::pair<std::string_view, std::string_view>;
 
-// Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
 // To whoever has or wants as many at one time as may be; `what` is such as "lists are being looked up".
 [[nodiscard]] std::string too_many_sentence(Full full, std::string_view what);
 [[nodiscard]] HttpResponse too_many(Full full, std::string_view what);
+// Headers that every answer carries: the page may load from here alone, be framed by nobody and tell nobody where it was.
 [[nodiscard]] std::span<const HeaderLine> security_headers();
 
 }  // namespace tilefish::net
