@@ -1,7 +1,7 @@
 // Dragging stays smooth with 25 sets. What counts is the time that the page's own thread has run in each task, so that a machine which is
-// busy with something else does little harm; a processor four times as slow takes four times as long. How fast this machine is tells a
-// piece of work of the same kind beside it. Of three fresh pages the best is judged, from the first touch on: that one also compiles the
-// page's code.
+// busy with something else does little harm; a processor four times as slow takes four times as long. How slow this machine is tells a
+// piece of work of the same kind beside it; a quick one is taken as it is, since not all work gains alike by it. Of three fresh pages the
+// best is judged, from the first touch on: that one also compiles the page's code.
 
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { origin } from "./built_page";
@@ -125,7 +125,7 @@ async function expectNoLongTasks(
       }),
     );
   }
-  const speed = usualMs / [...references].sort((a, b) => a - b)[1]!;
+  const speed = Math.min(1, usualMs / [...references].sort((a, b) => a - b)[1]!);
   const found = `${longest.join(", ")} ms beside ${references.join(", ")} ms`;
   expect(slower * speed * Math.min(...longest), found).toBeLessThan(longMs);
 }
