@@ -125,12 +125,17 @@ void IdentityDesk::run() {
       continue;
     }
     failures = all_failed ? failures + 1 : 0;
-    if (all_failed && questions[0].connection == ConnectionId{}) failed_ = questions[0].guest;
+    const bool is_nobodys = questions[0].connection == ConnectionId{};
+    const bool fails_again = all_failed && is_nobodys && questions[0].guest == failed_;
+    if (all_failed && is_nobodys) failed_ = questions[0].guest;
     for (std::size_t i = 0; i < questions.size(); ++i) answer_(std::move(questions[i]), std::move(found[i]));
     lock.lock();
     // What went wrong with one question is no matter of the others; but if the next one fares no better, the database is away.
     if (failures < failures_of_one_away) continue;
-    for (IdentityQuestion& each : std::exchange(waiting_, {})) answer_(std::move(each), std::nullopt);
+    // One that fails again was asked because nobody else waited: whoever has come since has not been looked up.
+    if (!fails_again) {
+      for (IdentityQuestion& each : std::exchange(waiting_, {})) answer_(std::move(each), std::nullopt);
+    }
     wake_.wait_for(lock, pause_after_failure, [this] { return closing_; });
   }
 }

@@ -78,7 +78,6 @@ TEST(IdentityDesk, WhoComesWithOthersIsNotTakenForThem) {
   }
 }
 
-// A match waits for its players until the database tells of them, so what cannot be read is asked again and again.
 // There may be thousands of them, and nobody waits for what they bring.
 TEST(IdentityDesk, WhoComesIsLookedUpBeforeThoseWhoAreHere) {
   std::promise<void> all_wait;
@@ -103,6 +102,7 @@ TEST(IdentityDesk, WhoComesIsLookedUpBeforeThoseWhoAreHere) {
   EXPECT_EQ(told, (std::vector<std::string>{"the first", "plays", "comes", "here too", "here"}));
 }
 
+// A match waits for its players until the database tells of them, so what cannot be read is asked again and again.
 TEST(IdentityDesk, AQuestionThatAlwaysFailsLocksNobodyOut) {
   std::mutex mutex;
   std::condition_variable told;
